@@ -10,7 +10,7 @@ import {
   arborescence,
   filterKruskal,
   isMinimumArborescence,
-  isMinimumSpanningForest
+  isMinimumSpanningForestOf
 } from '../src/msf/index.js';
 import {median} from './measure.js';
 import {threeDigits} from './plots.js';
@@ -315,7 +315,7 @@ export function expectedSolution(problem: Problem): Solution {
 
 function provenForest(graph: EdgeList): Int32Array {
   const forest = filterKruskal(graph);
-  if (isMinimumSpanningForest(graph, forest)) return forest;
+  if (isMinimumSpanningForestOf(graph, forest)) return forest;
   throw new Error('spanforest found a forest that is not minimum');
 }
 

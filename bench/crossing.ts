@@ -1,7 +1,7 @@
 import {MultiUndirectedGraph} from 'graphology';
 import {fromGraphology} from '../src/graph/index.js';
 import {minimumSpanningForest, snapshot} from '../src/index.js';
-import {minimumSpanningForest as forestOfEdges} from '../src/msf/index.js';
+import {minimumSpanningForestOf} from '../src/msf/index.js';
 import {randomGraph} from './graphs.js';
 import {collectGarbage, interleave} from './measure.js';
 
@@ -32,7 +32,7 @@ export function measureCrossing(size: number, runs: number): Crossing {
     crossing: () => fromGraphology(graph),
     whole: () => minimumSpanningForest(graph),
     again: () => minimumSpanningForest(taken),
-    algorithm: () => forestOfEdges(taken.edges)
+    algorithm: () => minimumSpanningForestOf(taken.edges)
   };
   const times = interleave(new Map(Object.entries(tasks)), runs, {
     warmUps: 2,

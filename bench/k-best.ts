@@ -5,9 +5,9 @@ import {
 } from '../src/graph/index.js';
 import {
   denseArborescence,
-  kBestArborescences,
-  kBestSpanningForests,
-  minimumSpanningForest
+  kBestArborescencesOf,
+  kBestSpanningForestsOf,
+  minimumSpanningForestOf
 } from '../src/msf/index.js';
 import {decode, EisnerScratch} from '../src/nlp/inference/index.js';
 import {kBestProjective} from '../src/nlp/inference/k-best-eisner.js';
@@ -87,8 +87,10 @@ function arborescences(
   const lists = matrices.map(scores => edgeListFromMatrix(scores, words + 1));
   const ms = medians({
     best: task(matrices, 20, scores => denseArborescence(scores, options)),
-    ranking: task(matrices, 5, it => take(kBestArborescences(it, options), k)),
-    edgeList: task(lists, 1, it => take(kBestArborescences(it, options), k))
+    ranking: task(matrices, 5, it =>
+      take(kBestArborescencesOf(it, options), k)
+    ),
+    edgeList: task(lists, 1, it => take(kBestArborescencesOf(it, options), k))
   });
   const root = singleRoot ? ', single root' : '';
   return {problem: `arborescences, ${words} words${root}`, k, ...ms};
@@ -114,8 +116,8 @@ function projectiveTrees(
 
 function forests(name: string, graphs: readonly EdgeList[], k: number): KBest {
   const ms = medians({
-    best: task(graphs, 1, graph => minimumSpanningForest(graph)),
-    ranking: task(graphs, 1, graph => take(kBestSpanningForests(graph), k))
+    best: task(graphs, 1, graph => minimumSpanningForestOf(graph)),
+    ranking: task(graphs, 1, graph => take(kBestSpanningForestsOf(graph), k))
   });
   return {problem: `forests, ${name}`, k, ...ms, edgeList: null};
 }

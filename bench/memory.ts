@@ -6,10 +6,10 @@ import {
   arborescence,
   boruvka,
   filterKruskal,
-  isMinimumSpanningForest,
+  isMinimumSpanningForestOf,
   kkt,
   kruskal,
-  maximumSpanningForest
+  maximumSpanningForestOf
 } from '../src/msf/index.js';
 import {randomDigraph} from './graphs.js';
 
@@ -30,10 +30,10 @@ const TASKS: Readonly<Record<string, (edges: EdgeList) => unknown>> = {
   kkt: edges => kkt(edges),
   'kkt, all coins heads': edges => kkt(edges, {rng: () => 1 - 2 ** -32}),
   kruskal,
-  maximumSpanningForest: edges => maximumSpanningForest(edges),
+  maximumSpanningForestOf: edges => maximumSpanningForestOf(edges),
   heavyEdges: edges => heavyEdges(edges, filterKruskal(edges)),
-  isMinimumSpanningForest: edges =>
-    isMinimumSpanningForest(edges, filterKruskal(edges)),
+  isMinimumSpanningForestOf: edges =>
+    isMinimumSpanningForestOf(edges, filterKruskal(edges)),
   tarjan: arcs => arborescence(arcs, {root: 0, algorithm: 'tarjan'}),
   gabow: arcs => arborescence(arcs, {root: 0, algorithm: 'gabow'})
 };

@@ -16,7 +16,7 @@ import {
   workerData
 } from 'node:worker_threads';
 import {formatOfFileName, readGraph, totalWeight} from 'spanforest/graph';
-import {maximumSpanningForest, minimumSpanningForest} from 'spanforest/msf';
+import {maximumSpanningForestOf, minimumSpanningForestOf} from 'spanforest/msf';
 
 /** @typedef {import('spanforest/graph').EdgeList} EdgeList */
 
@@ -88,7 +88,7 @@ export function forestInWorker(edges, {maximum = false, signal} = {}) {
 
 if (!isMainThread && workerData?.edges) {
   const {edges, maximum} = workerData;
-  const solve = maximum ? maximumSpanningForest : minimumSpanningForest;
+  const solve = maximum ? maximumSpanningForestOf : minimumSpanningForestOf;
   const forest = solve(edges);
   // The forest is handed over, not copied.
   const buffer = /** @type {ArrayBuffer} */ (forest.buffer);

@@ -10,8 +10,8 @@ import type {DigraphFunction, RootedDigraphFunction} from './graph-function.js';
 import {
   arborescence,
   branching,
-  type BranchingOptions as EdgeListBranchingOptions,
-  type ArborescenceOptions as EdgeListOptions,
+  type EdgeListArborescenceOptions,
+  type EdgeListBranchingOptions,
   infiniteWeightError,
   NoArborescenceError,
   withNodeKeys
@@ -19,7 +19,7 @@ import {
 
 /** Options of {@link minimumArborescence}, besides {@link WeightOptions}. */
 export interface ArborescenceOptions
-  extends Pick<EdgeListOptions, 'singleRoot' | 'algorithm'>,
+  extends Pick<EdgeListArborescenceOptions, 'singleRoot' | 'algorithm'>,
     ConstraintOptions {}
 
 /** The option that only `minimumArborescence.assign` has. */

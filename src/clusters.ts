@@ -9,8 +9,8 @@ import {checkOptions} from './graph/options.js';
 import type {GraphFunction} from './graph-function.js';
 import {type ClusterOptions, clusterLabels} from './msf/clusters.js';
 import {
-  maximumSpanningForest,
-  minimumSpanningForest
+  maximumSpanningForestOf,
+  minimumSpanningForestOf
 } from './msf/minimum-spanning-forest.js';
 
 /** The option that only `singleLinkageClusters.assign` has. */
@@ -109,7 +109,7 @@ function label(
   const {getEdgeWeight, ignoreDirection, clusters, distance, maximum} = options;
   const snapshot = fromGraphology(graph, {getEdgeWeight, ignoreDirection});
   const {edges, nodes} = snapshot;
-  const find = maximum ? maximumSpanningForest : minimumSpanningForest;
+  const find = maximum ? maximumSpanningForestOf : minimumSpanningForestOf;
   const cut = {clusters, distance, maximum};
   return {nodes, labels: clusterLabels(edges, find(edges), cut)};
 }

@@ -9,10 +9,10 @@ import {
 import {checkOptions} from './graph/options.js';
 import {checkForest} from './graph/rooting.js';
 import type {GraphFunction} from './graph-function.js';
-import {forestPaths as edgeListPaths} from './msf/forest-paths.js';
+import {forestPathsOf} from './msf/forest-paths.js';
 import {
-  maximumSpanningForest,
-  minimumSpanningForest
+  maximumSpanningForestOf,
+  minimumSpanningForestOf
 } from './msf/minimum-spanning-forest.js';
 
 /** Options of {@link forestPaths}, besides {@link SnapshotOptions}. */
@@ -96,11 +96,11 @@ export const forestPaths: GraphFunction<ForestPathOptions, ForestPaths> = (
   const {getEdgeWeight, ignoreDirection, forest, maximum} = options;
   const snapshot = fromGraphology(graph, {getEdgeWeight, ignoreDirection});
   const {edges, edgeKeys} = snapshot;
-  const find = maximum ? maximumSpanningForest : minimumSpanningForest;
+  const find = maximum ? maximumSpanningForestOf : minimumSpanningForestOf;
   const indices =
     forest === undefined ? find(edges) : edgeIndices(snapshot, forest);
   checkForest(edges, indices, edgeKeys);
-  const paths = edgeListPaths(edges, indices, {maximum});
+  const paths = forestPathsOf(edges, indices, {maximum});
   const vertices = indexOfKeys(snapshot.nodes);
   const vertexOf = (node: string | number) => {
     const v = vertices.get(String(node));

@@ -13,8 +13,8 @@ import {checkOptions} from './graph/options.js';
 import type {GraphFunction, RootedDigraphFunction} from './graph-function.js';
 import {
   K_ADVICE,
-  kBestArborescences as rankArborescences,
-  kBestSpanningForests as rankForests,
+  kBestArborescencesOf,
+  kBestSpanningForestsOf,
   unrankableWeightError
 } from './msf/k-best/index.js';
 
@@ -56,7 +56,7 @@ export interface KBestArborescenceOptions
  * make different forests, loops are in none; a graph without edges has one
  * forest, the empty one. With `required` or `forbidden` edges, it yields only
  * forests that have all required and no forbidden ones. See
- * `kBestSpanningForests` in `spanforest/msf` for time, space and references.
+ * `kBestSpanningForestsOf` in `spanforest/msf` for time, space and references.
  *
  * @throws {@link EdgeWeightError} if a weight is missing, `NaN`, not a number
  * or, unless the edge is forbidden, infinite; the other errors of
@@ -101,7 +101,9 @@ export const kBestSpanningForests: GraphFunction<
   return mapped(
     withConstraints(snapshot, options, constraints => {
       try {
-        return started(rankForests(snapshot.edges, {maximum, ...constraints}));
+        return started(
+          kBestSpanningForestsOf(snapshot.edges, {maximum, ...constraints})
+        );
       } catch (error) {
         if (!(error instanceof EdgeWeightError)) throw error;
         const e = Number(error.edge);
@@ -121,7 +123,7 @@ export const kBestSpanningForests: GraphFunction<
  * of all roots together. A generator: only the arborescences that you ask for
  * are computed, the first of them when you call. With `required` or `forbidden`
  * edges, it yields only arborescences that have all required and no forbidden
- * ones. See `kBestArborescences` in `spanforest/msf` for time, space and
+ * ones. See `kBestArborescencesOf` in `spanforest/msf` for time, space and
  * references.
  *
  * @throws the errors of {@link minimumArborescence}.
@@ -168,7 +170,7 @@ export const kBestArborescences: RootedDigraphFunction<
   const solutions = withConstraints(snapshot, options, constraints =>
     withKeys(snapshot, () =>
       started(
-        rankArborescences(edges, {root, maximum, singleRoot, ...constraints})
+        kBestArborescencesOf(edges, {root, maximum, singleRoot, ...constraints})
       )
     )
   );

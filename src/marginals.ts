@@ -10,9 +10,9 @@ import {
 import {checkOptions} from './graph/options.js';
 import type {GraphFunction, RootedDigraphFunction} from './graph-function.js';
 import {
+  arborescenceMarginalsOf,
   type EdgeDistribution,
-  arborescenceMarginals as findArcMarginals,
-  edgeMarginals as findEdgeMarginals
+  edgeMarginalsOf
 } from './msf/probability/index.js';
 import {
   type ExtraOptions,
@@ -84,7 +84,7 @@ export interface ArborescenceMarginalsFunction
  *
  * `edgeMarginals.detailed` adds the logarithm of the sum of all trees and the
  * entropy; `.assign` writes the probabilities into an edge attribute. Time
- * O(n³ + m), space O(n² + m). See `edgeMarginals` in `spanforest/msf` for
+ * O(n³ + m), space O(n² + m). See `edgeMarginalsOf` in `spanforest/msf` for
  * precision and references.
  *
  * @throws {@link NoSpanningTreeError} if the graph is not connected,
@@ -136,7 +136,7 @@ export const edgeMarginals: MarginalsFunction = Object.assign(
  * `arborescenceMarginals.detailed` adds the logarithm of the sum of all trees,
  * the entropy, and the probability of each node to be the root; `.assign` writes
  * the probabilities into an edge attribute. Time O(n³ + m), space O(n² + m). See
- * `arborescenceMarginals` in `spanforest/msf` for precision and references.
+ * `arborescenceMarginalsOf` in `spanforest/msf` for precision and references.
  *
  * @throws {@link NoArborescenceError} if there is no arborescence,
  * {@link EdgeWeightError} if a weight is missing, negative, infinite or not a
@@ -193,7 +193,7 @@ function undirectedMarginals(
   const {getEdgeWeight, ignoreDirection} = options;
   const snapshot = fromGraphology(graph, {getEdgeWeight, ignoreDirection});
   return inKeys(snapshot, () =>
-    byKeys(snapshot, findEdgeMarginals.detailed(snapshot.edges))
+    byKeys(snapshot, edgeMarginalsOf.detailed(snapshot.edges))
   );
 }
 
@@ -205,7 +205,7 @@ function directedMarginals(
 ): DetailedArborescenceMarginals {
   const {snapshot, trees} = readRooted(graph, root, options, extra);
   return inKeys(snapshot, () => {
-    const found = findArcMarginals.detailed(snapshot.edges, trees);
+    const found = arborescenceMarginalsOf.detailed(snapshot.edges, trees);
     const roots = new Map(
       snapshot.nodes.map((key, v) => [key, found.roots[v]])
     );

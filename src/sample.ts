@@ -9,8 +9,8 @@ import {checkOptions} from './graph/options.js';
 import type {GraphFunction, RootedDigraphFunction} from './graph-function.js';
 import {
   type SampleOptions,
-  sampleArborescence as sampleArcs,
-  sampleSpanningTree as sampleEdges
+  sampleArborescenceOf,
+  sampleSpanningTreeOf
 } from './msf/probability/index.js';
 import {inKeys, readRooted, type SingleRootOptions} from './tree-problem.js';
 
@@ -26,7 +26,7 @@ import {inKeys, readRooted, type SingleRootOptions} from './tree-problem.js';
  * one.
  *
  * By Wilson's loop-erased random walks: no matrix, for graphs of any size. See
- * `sampleSpanningTree` in `spanforest/msf` for time, space and references. To
+ * `sampleSpanningTreeOf` in `spanforest/msf` for time, space and references. To
  * draw many trees, pass a {@link snapshot}.
  *
  * @throws {@link NoSpanningTreeError} if the graph is not connected,
@@ -60,7 +60,7 @@ export const sampleSpanningTree: GraphFunction<SampleOptions, string[]> = (
   });
   const {getEdgeWeight, ignoreDirection, rng} = options;
   const snapshot = fromGraphology(graph, {getEdgeWeight, ignoreDirection});
-  return keysOf(snapshot, () => sampleEdges(snapshot.edges, {rng}));
+  return keysOf(snapshot, () => sampleSpanningTreeOf(snapshot.edges, {rng}));
 };
 
 /**
@@ -70,7 +70,7 @@ export const sampleSpanningTree: GraphFunction<SampleOptions, string[]> = (
  * The second parameter is the root: the key of a node, or `null` to draw the
  * root as well. **Weights multiply:** they are positive factors, the weight of a
  * tree is the product of those of its edges, and 0 means that an edge is absent.
- * With `singleRoot`, the root has exactly one child. See `sampleArborescence` in
+ * With `singleRoot`, the root has exactly one child. See `sampleArborescenceOf` in
  * `spanforest/msf` for time, space and references.
  *
  * @throws {@link NoArborescenceError} if there is no arborescence,
@@ -102,7 +102,9 @@ export const sampleArborescence: RootedDigraphFunction<
 ) => {
   const {snapshot, trees} = readRooted(graph, root, options, {rng: 'function'});
   const {rng} = options;
-  return keysOf(snapshot, () => sampleArcs(snapshot.edges, {...trees, rng}));
+  return keysOf(snapshot, () =>
+    sampleArborescenceOf(snapshot.edges, {...trees, rng})
+  );
 };
 
 function keysOf(snapshot: Snapshot, sample: () => Int32Array): string[] {

@@ -6,8 +6,8 @@ import {
   type AlgorithmName,
   algorithmFor,
   type ForestAlgorithm,
-  maximumSpanningForest as maximumForest,
-  minimumSpanningForest as minimumForest,
+  maximumSpanningForestOf,
+  minimumSpanningForestOf,
   type SpanningForestOptions
 } from './msf/minimum-spanning-forest.js';
 
@@ -91,7 +91,7 @@ export interface SpanningForestFunction
  * @function
  */
 export const minimumSpanningForest: SpanningForestFunction =
-  /* @__PURE__ */ forestFunction(minimumForest, 'minimum', 'maximum');
+  /* @__PURE__ */ forestFunction(minimumSpanningForestOf, 'minimum', 'maximum');
 
 /**
  * Finds the maximum spanning forest of an undirected graphology graph: as
@@ -114,10 +114,10 @@ export const minimumSpanningForest: SpanningForestFunction =
  * @function
  */
 export const maximumSpanningForest: SpanningForestFunction =
-  /* @__PURE__ */ forestFunction(maximumForest, 'maximum', 'minimum');
+  /* @__PURE__ */ forestFunction(maximumSpanningForestOf, 'maximum', 'minimum');
 
 function forestFunction(
-  solve: typeof minimumForest,
+  solve: typeof minimumSpanningForestOf,
   best: string,
   other: string
 ): SpanningForestFunction {

@@ -10,10 +10,10 @@ import {
 import {checkOptions} from './graph/options.js';
 import type {GraphFunction, RootedDigraphFunction} from './graph-function.js';
 import {
-  countArborescences as countArcTrees,
-  countSpanningTrees as countEdgeTrees,
-  entropy as entropyOfEdges,
-  logPartition as logPartitionOfEdges
+  countArborescencesOf,
+  countSpanningTreesOf,
+  entropyOf,
+  logPartitionOf
 } from './msf/probability/index.js';
 import {
   inKeys,
@@ -42,7 +42,7 @@ export interface PartitionOptions extends SingleRootOptions {
  * parallel edges. To count trees whatever the weights are, pass
  * `getEdgeWeight: null`. Loops are ignored. A graph that is not connected has 0
  * spanning trees; a graph without nodes, or with one, has 1. Time O(n³ b + m)
- * for a number of b bits. See `countSpanningTrees` in `spanforest/msf`.
+ * for a number of b bits. See `countSpanningTreesOf` in `spanforest/msf`.
  *
  * @throws {@link EdgeWeightError} if a weight is not an integer of 0 or more;
  * {@link GraphTypeError} if it is not a graphology graph or has directed edges,
@@ -66,7 +66,7 @@ export const countSpanningTrees: GraphFunction<object, bigint> = (
   options: SnapshotOptions = {}
 ) => {
   const snapshot = fromGraphology(graph, options);
-  return inKeys(snapshot, () => countEdgeTrees(snapshot.edges));
+  return inKeys(snapshot, () => countSpanningTreesOf(snapshot.edges));
 };
 
 /**
@@ -104,7 +104,7 @@ export const countArborescences: RootedDigraphFunction<
   options: WeightOptions & SingleRootOptions = {}
 ) => {
   const {snapshot, trees} = readRooted(graph, root, options);
-  return inKeys(snapshot, () => countArcTrees(snapshot.edges, trees));
+  return inKeys(snapshot, () => countArborescencesOf(snapshot.edges, trees));
 };
 
 /**
@@ -140,7 +140,7 @@ export const logPartition: GraphFunction<PartitionOptions, number> = (
   options: SnapshotOptions & PartitionOptions = {}
 ) => {
   const {snapshot, trees} = readEither(graph, options);
-  return inKeys(snapshot, () => logPartitionOfEdges(snapshot.edges, trees));
+  return inKeys(snapshot, () => logPartitionOf(snapshot.edges, trees));
 };
 
 /**
@@ -173,7 +173,7 @@ export const entropy: GraphFunction<PartitionOptions, number> = (
   options: SnapshotOptions & PartitionOptions = {}
 ) => {
   const {snapshot, trees} = readEither(graph, options);
-  return inKeys(snapshot, () => entropyOfEdges(snapshot.edges, trees));
+  return inKeys(snapshot, () => entropyOf(snapshot.edges, trees));
 };
 
 // A directed graph if there is a root, otherwise an undirected one.

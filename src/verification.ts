@@ -13,11 +13,11 @@ import {
 import {checkOptions, checkSingleArgument} from './graph/options.js';
 import * as edgeLists from './graph/recognition.js';
 import {
-  type ForestCheck as EdgeListCheck,
-  type InvalidForest as InvalidEdgeList,
-  isMaximumSpanningForest as isMaximum,
-  isMinimumSpanningForest as isMinimum,
-  isSpanningForest as isSpanning,
+  type EdgeListForestCheck,
+  type EdgeListInvalidForest,
+  isMaximumSpanningForestOf,
+  isMinimumSpanningForestOf,
+  isSpanningForestOf,
   type ValidForest
 } from './msf/verify.js';
 
@@ -51,7 +51,7 @@ export function isTree(
   graph: GraphSource,
   options: DirectionOptions = {}
 ): boolean {
-  return edgeLists.isTree(unweightedEdges(graph, options));
+  return edgeLists.isTreeOf(unweightedEdges(graph, options));
 }
 
 /**
@@ -64,7 +64,7 @@ export function isForest(
   graph: GraphSource,
   options: DirectionOptions = {}
 ): boolean {
-  return edgeLists.isForest(unweightedEdges(graph, options));
+  return edgeLists.isForestOf(unweightedEdges(graph, options));
 }
 
 function unweightedEdges(
@@ -102,7 +102,7 @@ export function isArborescence(
   graph: GraphSource,
   ...rest: readonly unknown[]
 ): boolean {
-  return edgeLists.isArborescence(unweightedArcs(graph, rest));
+  return edgeLists.isArborescenceOf(unweightedArcs(graph, rest));
 }
 
 /**
@@ -117,7 +117,7 @@ export function isBranching(
   graph: GraphSource,
   ...rest: readonly unknown[]
 ): boolean {
-  return edgeLists.isBranching(unweightedArcs(graph, rest));
+  return edgeLists.isBranchingOf(unweightedArcs(graph, rest));
 }
 
 function unweightedArcs(
@@ -136,7 +136,7 @@ export interface InvalidForest {
   /** Always `false` here. */
   readonly valid: false;
   /** What is wrong; see `InvalidForest` of `spanforest/msf`. */
-  readonly reason: InvalidEdgeList['reason'];
+  readonly reason: EdgeListInvalidForest['reason'];
   /** Key of the offending edge. */
   readonly edge: string;
   /** Key of the forest's edge that the offending one should replace. */
@@ -203,7 +203,7 @@ export interface WeightedForestCheck extends WeightedCheckFunction<boolean> {
  * @function
  */
 export const isSpanningForest: ForestCheck = /* @__PURE__ */ forestCheck(
-  isSpanning,
+  isSpanningForestOf,
   false
 );
 
@@ -235,7 +235,7 @@ export const isSpanningForest: ForestCheck = /* @__PURE__ */ forestCheck(
  * @function
  */
 export const isMinimumSpanningForest: WeightedForestCheck =
-  /* @__PURE__ */ forestCheck(isMinimum);
+  /* @__PURE__ */ forestCheck(isMinimumSpanningForestOf);
 
 /**
  * Proves or disproves that some edges of an undirected graphology graph are a
@@ -245,9 +245,9 @@ export const isMinimumSpanningForest: WeightedForestCheck =
  * @function
  */
 export const isMaximumSpanningForest: WeightedForestCheck =
-  /* @__PURE__ */ forestCheck(isMaximum);
+  /* @__PURE__ */ forestCheck(isMaximumSpanningForestOf);
 
-function forestCheck(check: EdgeListCheck, isWeighted = true) {
+function forestCheck(check: EdgeListForestCheck, isWeighted = true) {
   const detailed = (
     graph: GraphSource,
     forest: Iterable<string>,

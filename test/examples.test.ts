@@ -18,8 +18,8 @@ import {
 } from 'vitest';
 import {type EdgeList, edgeListFrom, seededRandom} from '../src/graph/index.js';
 import {
-  maximumSpanningForest,
-  minimumSpanningForest
+  maximumSpanningForestOf,
+  minimumSpanningForestOf
 } from '../src/msf/index.js';
 import {loadParser, parseConllu, treeHeads} from '../src/nlp/index.js';
 
@@ -229,8 +229,8 @@ describe('the example of a worker', () => {
       example.forestInWorker(shared),
       example.forestInWorker(shared, {maximum: true})
     ]);
-    expect(least).toEqual(minimumSpanningForest(edges));
-    expect(greatest).toEqual(maximumSpanningForest(edges));
+    expect(least).toEqual(minimumSpanningForestOf(edges));
+    expect(greatest).toEqual(maximumSpanningForestOf(edges));
   });
 
   test('stops a thread', async () => {

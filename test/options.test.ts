@@ -28,19 +28,23 @@ const CALLS: {readonly [name: string]: Call} = {
   boruvka: options => msf.boruvka(edges, options),
   kkt: options => msf.kkt(edges, options),
   filterKruskal: options => msf.filterKruskal(edges, options),
-  minimumSpanningForest: options => msf.minimumSpanningForest(edges, options),
-  maximumSpanningForest: options => msf.maximumSpanningForest(edges, options),
+  minimumSpanningForestOf: options =>
+    msf.minimumSpanningForestOf(edges, options),
+  maximumSpanningForestOf: options =>
+    msf.maximumSpanningForestOf(edges, options),
   singleLinkage: options => msf.singleLinkage(edges, forest, options),
   clusterLabels: options => msf.clusterLabels(edges, forest, options),
-  forestPaths: options => msf.forestPaths(edges, forest, options),
+  forestPathsOf: options => msf.forestPathsOf(edges, forest, options),
   primPoints: options => msf.primPoints([], options),
   edgeListFromNeighbours: options => edgeListFromNeighbours([], options),
   edgeListFromMatrix: options =>
     edgeListFromMatrix(new Float64Array(0), 0, options),
-  kBestSpanningForests: options => [
-    ...msf.kBestSpanningForests(edges, options)
+  kBestSpanningForestsOf: options => [
+    ...msf.kBestSpanningForestsOf(edges, options)
   ],
-  kBestArborescences: options => [...msf.kBestArborescences(edges, options)],
+  kBestArborescencesOf: options => [
+    ...msf.kBestArborescencesOf(edges, options)
+  ],
   arborescence: options => msf.arborescence(edges, options),
   'arborescence.detailed': options => msf.arborescence.detailed(edges, options),
   branching: options => msf.branching(edges, options),
@@ -85,7 +89,7 @@ describe.for(Object.entries(CALLS))('%s', ([, call]) => {
 });
 
 const NEEDS_ROOT = [
-  'kBestArborescences',
+  'kBestArborescencesOf',
   'arborescence',
   'isMinimumArborescence'
 ];
@@ -108,9 +112,9 @@ test.for([
   ['denseArborescence', 'maximum'],
   ['denseArborescence', 'singleRoot'],
   ['isMinimumArborescence', 'singleRoot'],
-  ['kBestArborescences', 'maximum'],
-  ['kBestArborescences', 'singleRoot'],
-  ['kBestSpanningForests', 'maximum'],
+  ['kBestArborescencesOf', 'maximum'],
+  ['kBestArborescencesOf', 'singleRoot'],
+  ['kBestSpanningForestsOf', 'maximum'],
   ['minimumArborescence of a graph', 'singleRoot']
 ])('%s wants true or false for %s', ([name, option]) => {
   const needed = NEEDS_ROOT.includes(name) ? {root: 0} : {};
@@ -150,8 +154,8 @@ test('the number of solutions is not an option of the k best', () => {
   for (const call of [
     () => forests(undirected, k),
     () => trees(directed, 'a', k),
-    () => msf.kBestSpanningForests(edges, k).next(),
-    () => msf.kBestArborescences(edges, {root: 0, k: 2} as never).next()
+    () => msf.kBestSpanningForestsOf(edges, k).next(),
+    () => msf.kBestArborescencesOf(edges, {root: 0, k: 2} as never).next()
   ]) {
     expect(call).toThrow(OptionError);
     expect(call).toThrow('It is a generator: take as many as you need.');
@@ -164,10 +168,10 @@ test('what is to be maximized is not an option, but its name is known', () => {
   expect(call({maximize: true})).toThrow('Did you mean maximum?');
   expect(call({maximise: true})).toThrow('Did you mean maximum?');
   const least = (options: object) => () =>
-    msf.minimumSpanningForest(edges, options as never);
+    msf.minimumSpanningForestOf(edges, options as never);
   expect(least({maximum: true})).toThrow('Call maximumSpanningForest.');
   expect(least({maximize: true})).toThrow('Call maximumSpanningForest.');
   expect(() =>
-    msf.maximumSpanningForest(edges, {minimum: true} as never)
+    msf.maximumSpanningForestOf(edges, {minimum: true} as never)
   ).toThrow('Call minimumSpanningForest.');
 });

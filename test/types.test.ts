@@ -53,7 +53,7 @@ describe('algorithm', () => {
       // @ts-expect-error any string is too wide
       minimumSpanningForest(roads, {algorithm: 'kkt' as string});
       // @ts-expect-error there is no such algorithm
-      msf.minimumSpanningForest(edgeListFrom(0, []), {algorithm: 'Prim'});
+      msf.minimumSpanningForestOf(edgeListFrom(0, []), {algorithm: 'Prim'});
     });
   });
 });
@@ -184,11 +184,11 @@ describe('results', () => {
     expectTypeOf(edges).toEqualTypeOf<EdgeList>();
     expectTypeOf(msf.kkt).returns.toEqualTypeOf<Int32Array>();
     expectTypeOf(heavyEdges).returns.toEqualTypeOf<Int32Array>();
-    expectTypeOf(msf.isMinimumSpanningForest).returns.toBeBoolean();
+    expectTypeOf(msf.isMinimumSpanningForestOf).returns.toBeBoolean();
   });
 
   test('of a check tell either the trees or the flaw', () => {
-    const verdict = msf.isSpanningForest.detailed(
+    const verdict = msf.isSpanningForestOf.detailed(
       edgeListFrom(0, []),
       new Int32Array()
     );

@@ -12,7 +12,8 @@ import {
 
 // The exports that a guide is about.
 const GUIDES = {
-  forests: 'minimumSpanningForest maximumSpanningForest',
+  forests:
+    'minimumSpanningForest minimumSpanningForestOf maximumSpanningForest maximumSpanningForestOf',
   boruvka: 'boruvka boruvkaStep',
   'karger-klein-tarjan': 'kkt',
   'kruskal-and-prim': 'kruskal prim',
@@ -21,13 +22,14 @@ const GUIDES = {
   optimal: 'pettieRamachandran SoftHeap',
   comparisons: 'countComparisons countVerification',
   'heavy-edges':
-    'pathMaxima heavyEdges isMinimumSpanningForest isMaximumSpanningForest',
+    'pathMaxima heavyEdges isMinimumSpanningForest isMinimumSpanningForestOf isMaximumSpanningForest isMaximumSpanningForestOf',
   arborescences:
     'arborescence branching denseArborescence minimumArborescence maximumArborescence minimumBranching maximumBranching',
   proofs: 'isMinimumArborescence isMaximumArborescence',
-  'k-best': 'kBestSpanningForests kBestArborescences',
+  'k-best':
+    'kBestSpanningForests kBestSpanningForestsOf kBestArborescences kBestArborescencesOf',
   probability:
-    'countSpanningTrees countArborescences edgeMarginals arborescenceMarginals treeMarginals logPartition entropy sampleSpanningTree sampleArborescence',
+    'countSpanningTrees countSpanningTreesOf countArborescences countArborescencesOf edgeMarginals edgeMarginalsOf arborescenceMarginals arborescenceMarginalsOf treeMarginals logPartition logPartitionOf entropy entropyOf sampleSpanningTree sampleSpanningTreeOf sampleArborescence sampleArborescenceOf',
   text: 'parseText loadParser loadModel treeOf',
   parser: 'Parser train',
   confidence: 'calibrate reliability',

@@ -7,7 +7,7 @@ import {
   filterKruskal,
   kkt,
   kruskal,
-  minimumSpanningForest,
+  minimumSpanningForestOf,
   prim
 } from '../../src/msf/index.js';
 import {edgeListsOf, matricesOf, type Problem} from '../problem.js';
@@ -93,7 +93,7 @@ const denseSystem: System = {
 
 /** All algorithms of spanforest, `auto` first. */
 export const OURS: readonly System[] = [
-  forestSystem('auto', edges => minimumSpanningForest(edges)),
+  forestSystem('auto', edges => minimumSpanningForestOf(edges)),
   forestSystem('filter-kruskal', edges => filterKruskal(edges)),
   forestSystem('filter-kruskal in JavaScript', edges =>
     filterKruskal(edges, {compiled: false})

@@ -2,7 +2,7 @@
 import {UndirectedGraph} from 'graphology';
 import {minimumSpanningForest} from 'spanforest';
 import {type EdgeList, edgeListFrom} from 'spanforest/graph';
-import {isMinimumSpanningForest, kruskal} from 'spanforest/msf';
+import {isMinimumSpanningForestOf, kruskal} from 'spanforest/msf';
 import {
   parseText,
   readConllu,
@@ -20,7 +20,7 @@ export const weight: number = minimumSpanningForest.detailed(
 
 const edges: EdgeList = edgeListFrom(2, [[0, 1, 0.5]]);
 const forest: Int32Array = kruskal(edges);
-export const minimal: boolean = isMinimumSpanningForest(edges, forest);
+export const minimal: boolean = isMinimumSpanningForestOf(edges, forest);
 export const sentences: AsyncIterable<Sentence> = readConllu('');
 export const trees: Promise<SentenceTree[]> = parseText('', {language: 'en'});
 

@@ -17,7 +17,7 @@ const edges = edgeListFrom(3, [
   [1, 2, 1],
   [2, 0, 2]
 ]);
-deepEqual(msf.minimumSpanningForest(edges), Int32Array.of(1, 2));
+deepEqual(msf.minimumSpanningForestOf(edges), Int32Array.of(1, 2));
 equal(parseConllu('').length, 0);
 
 parseText('They sing.').then(async ([tree]) => {

@@ -36,12 +36,12 @@ for (const algorithm of [
   msf.kkt,
   msf.filterKruskal,
   msf.prim,
-  msf.minimumSpanningForest
+  msf.minimumSpanningForestOf
 ]) {
   deepEqual(algorithm(edges), Int32Array.of(0, 2), algorithm.name);
 }
-equal(msf.isMinimumSpanningForest(edges, Int32Array.of(0, 2)), true);
-equal(msf.isMinimumSpanningForest(edges, Int32Array.of(0, 1)), false);
+equal(msf.isMinimumSpanningForestOf(edges, Int32Array.of(0, 2)), true);
+equal(msf.isMinimumSpanningForestOf(edges, Int32Array.of(0, 1)), false);
 
 const sentence = sentenceOf([
   {form: 'They', head: 2},

@@ -32,10 +32,10 @@ import {type Points, readPoints, weighPairs} from './points.js';
  * @example
  * ```ts
  * import {edgeListFromPoints} from 'spanforest/graph';
- * import {minimumSpanningForest} from 'spanforest/msf';
+ * import {minimumSpanningForestOf} from 'spanforest/msf';
  *
  * const edges = edgeListFromPoints([[0, 0], [3, 4], [3, 0], [9, 0]]);
- * const tree = minimumSpanningForest(edges);
+ * const tree = minimumSpanningForestOf(edges);
  * Array.from(tree, e => edges.weight[e]); // => [3, 4, 6]
  * ```
  */

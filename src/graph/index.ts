@@ -85,10 +85,10 @@ export {
 export type {PointOptions, Points} from './points.js';
 export {type RandomSource, seededRandom} from './random.js';
 export {
-  isArborescence,
-  isBranching,
-  isForest,
-  isTree
+  isArborescenceOf,
+  isBranchingOf,
+  isForestOf,
+  isTreeOf
 } from './recognition.js';
 export {type RootedForest, rootForest} from './rooting.js';
 export type {ReadingOptions, ReadingProgress, TextInput} from './text-input.js';

@@ -14,14 +14,17 @@ import {checkSingleArgument} from './options.js';
  *
  * @example
  * ```ts
- * import {edgeListFrom, isTree} from 'spanforest/graph';
+ * import {edgeListFrom, isTreeOf} from 'spanforest/graph';
  *
- * isTree(edgeListFrom(2, [[0, 1, 1]])); // => true
- * isTree(edgeListFrom(3, [[0, 1, 1]])); // => false
+ * isTreeOf(edgeListFrom(2, [[0, 1, 1]])); // => true
+ * isTreeOf(edgeListFrom(3, [[0, 1, 1]])); // => false
  * ```
  */
-export function isTree(edges: EdgeList): boolean;
-export function isTree(edges: EdgeList, ...rest: readonly unknown[]): boolean {
+export function isTreeOf(edges: EdgeList): boolean;
+export function isTreeOf(
+  edges: EdgeList,
+  ...rest: readonly unknown[]
+): boolean {
   checkArguments(edges, rest);
   return isConnectedSize(edges) && isAcyclic(edges);
 }
@@ -30,10 +33,10 @@ export function isTree(edges: EdgeList, ...rest: readonly unknown[]): boolean {
  * Whether an undirected graph is a forest: it has no cycle.
  *
  * Loops and parallel edges are cycles; weights are ignored. A graph without
- * edges is a forest. Time, space and errors are those of {@link isTree}.
+ * edges is a forest. Time, space and errors are those of {@link isTreeOf}.
  */
-export function isForest(edges: EdgeList): boolean;
-export function isForest(
+export function isForestOf(edges: EdgeList): boolean;
+export function isForestOf(
   edges: EdgeList,
   ...rest: readonly unknown[]
 ): boolean {
@@ -47,22 +50,22 @@ export function isForest(
  *
  * Edges are arcs from source to target; weights are ignored. A single vertex
  * is an arborescence, a digraph of no vertices is not. Time, space and errors
- * are those of {@link isTree}.
+ * are those of {@link isTreeOf}.
  *
  * @example
  * ```ts
- * import {edgeListFrom, isArborescence} from 'spanforest/graph';
+ * import {edgeListFrom, isArborescenceOf} from 'spanforest/graph';
  *
  * const arcs = edgeListFrom(3, [
  *   [1, 0, 1],
  *   [1, 2, 1]
  * ]);
- * isArborescence(arcs); // => true
- * isArborescence(edgeListFrom(2, [])); // => false
+ * isArborescenceOf(arcs); // => true
+ * isArborescenceOf(edgeListFrom(2, [])); // => false
  * ```
  */
-export function isArborescence(edges: EdgeList): boolean;
-export function isArborescence(
+export function isArborescenceOf(edges: EdgeList): boolean;
+export function isArborescenceOf(
   edges: EdgeList,
   ...rest: readonly unknown[]
 ): boolean {
@@ -75,10 +78,10 @@ export function isArborescence(
  * into every vertex. So it consists of arborescences.
  *
  * Edges are arcs from source to target; weights are ignored. A digraph without
- * arcs is a branching. Time, space and errors are those of {@link isTree}.
+ * arcs is a branching. Time, space and errors are those of {@link isTreeOf}.
  */
-export function isBranching(edges: EdgeList): boolean;
-export function isBranching(
+export function isBranchingOf(edges: EdgeList): boolean;
+export function isBranchingOf(
   edges: EdgeList,
   ...rest: readonly unknown[]
 ): boolean {

@@ -30,7 +30,7 @@ import {type ForestStepOptions, StepReporter} from './forest-steps.js';
  * after O. Borůvka (1926).
  *
  * @param edges - The graph; it is not modified.
- * @throws the errors of {@link minimumSpanningForest} for an invalid edge list.
+ * @throws the errors of {@link minimumSpanningForestOf} for an invalid edge list.
  *
  * @example
  * ```ts
@@ -80,7 +80,7 @@ export interface BoruvkaOptions extends ForestStepOptions {
  * Finds the minimum spanning forest by Borůvka's algorithm: steps like
  * {@link boruvkaStep} until no edge is left.
  *
- * Input, result and errors are as for {@link minimumSpanningForest}.
+ * Input, result and errors are as for {@link minimumSpanningForestOf}.
  *
  * Time O(m log n); less if edges vanish inside super-vertices
  * early, as they do on grids and road networks. Space O(n + m).

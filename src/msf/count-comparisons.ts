@@ -1,7 +1,7 @@
 import type {EdgeList} from '../graph/edge-list.js';
 import {ForestError, OptionError, quote} from '../graph/errors.js';
 import type {ForestStep, ForestStepOptions} from './forest-steps.js';
-import {isSpanningForest, lighterEdge} from './verify.js';
+import {isSpanningForestOf, lighterEdge} from './verify.js';
 
 /** A forest, and how many comparisons of weights it took to find. */
 export interface CountedForest {
@@ -72,12 +72,12 @@ export function countComparisons<Options extends ForestStepOptions>(
 }
 
 /**
- * Counts the comparisons of weights by which {@link isMinimumSpanningForest}
+ * Counts the comparisons of weights by which {@link isMinimumSpanningForestOf}
  * proves that a forest is minimum.
  *
  * @param forest - Indices of the edges of a minimum spanning forest.
  * @throws {@link graph!ForestError} if it is not one, besides the errors of
- * {@link isMinimumSpanningForest}.
+ * {@link isMinimumSpanningForestOf}.
  *
  * @example
  * ```ts
@@ -90,14 +90,14 @@ export function countComparisons<Options extends ForestStepOptions>(
  */
 export function countVerification(edges: EdgeList, forest: Int32Array): number {
   const tally = {comparisons: 0};
-  const verdict = isSpanningForest.detailed(edges, forest);
+  const verdict = isSpanningForestOf.detailed(edges, forest);
   const flaw = verdict.valid
     ? lighterEdge(edges, forest, undefined, tally)
     : verdict;
   if (flaw === null) return tally.comparisons;
   throw new ForestError(
     `spanforest/msf/count-comparisons: the edges are not a minimum spanning ` +
-      `forest, as edge ${flaw.edge} shows. Find one with minimumSpanningForest.`,
+      `forest, as edge ${flaw.edge} shows. Find one with minimumSpanningForestOf.`,
     flaw.edge
   );
 }

@@ -48,7 +48,7 @@ export interface FilterKruskalOptions extends ForestStepOptions {
  * inside such a vertex is dropped without ever being sorted. This repeats until
  * so few edges remain that they can all be sorted.
  *
- * Input, result and errors are as for {@link minimumSpanningForest}.
+ * Input, result and errors are as for {@link minimumSpanningForestOf}.
  *
  * Time O(m log n) in the worst case, that of the union-find: every round drops
  * a quarter of the edges or is the last, and the sort is linear. Space

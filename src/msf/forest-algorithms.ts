@@ -21,17 +21,17 @@ export type ForestAlgorithmName =
 /**
  * All algorithms for minimum spanning forests by name: those of
  * {@link ALGORITHMS}, and those that are worth studying rather than fast. To keep
- * bundles small, {@link minimumSpanningForest} knows the names of the former only;
+ * bundles small, {@link minimumSpanningForestOf} knows the names of the former only;
  * pass it the function of any other.
  *
  * @example
  * ```ts
  * import {edgeListFrom} from 'spanforest/graph';
- * import {FOREST_ALGORITHMS, minimumSpanningForest} from 'spanforest/msf';
+ * import {FOREST_ALGORITHMS, minimumSpanningForestOf} from 'spanforest/msf';
  *
  * const triangle = edgeListFrom(3, [[0, 1, 2], [1, 2, 1], [2, 0, 3]]);
  * const algorithm = FOREST_ALGORITHMS['fredman-tarjan'];
- * [...minimumSpanningForest(triangle, {algorithm})]; // => [0, 1]
+ * [...minimumSpanningForestOf(triangle, {algorithm})]; // => [0, 1]
  * ```
  */
 export const FOREST_ALGORITHMS: Readonly<

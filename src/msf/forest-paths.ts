@@ -8,10 +8,10 @@ const WHERE = 'spanforest/msf/forest-paths';
 
 /**
  * The paths between the vertices of a forest, prepared for many queries. Made
- * by {@link forestPaths}. Each method throws an {@link graph!OptionError} for
+ * by {@link forestPathsOf}. Each method throws an {@link graph!OptionError} for
  * something that is not a vertex.
  */
-export interface ForestPaths {
+export interface EdgeListForestPaths {
   /** Whether a path connects two vertices. Time O(1). */
   connected(u: number, v: number): boolean;
 
@@ -67,21 +67,21 @@ export interface ForestPaths {
  * @example
  * ```ts
  * import {edgeListFrom} from 'spanforest/graph';
- * import {forestPaths, kruskal} from 'spanforest/msf';
+ * import {forestPathsOf, kruskal} from 'spanforest/msf';
  *
  * const edges = edgeListFrom(5, [[0, 1, 2], [1, 2, 7], [2, 3, 4], [3, 0, 9]]);
- * const paths = forestPaths(edges, kruskal(edges));
+ * const paths = forestPathsOf(edges, kruskal(edges));
  * paths.bottleneck(0, 3); // => 1
  * paths.distance(0, 3); // => 13
  * [...paths.path(3, 0)!]; // => [2, 1, 0]
  * paths.connected(0, 4); // => false
  * ```
  */
-export function forestPaths(
+export function forestPathsOf(
   edges: EdgeList,
   forest: Int32Array,
   options: LinkageOptions = {}
-): ForestPaths {
+): EdgeListForestPaths {
   checkEdgeList(edges);
   checkOptions(WHERE, options, {maximum: 'boolean'});
   const paths = new HeavyPaths(edges, forest);

@@ -73,8 +73,8 @@ const COMPILED_FROM = 1024;
  * Finds the minimum spanning forest of a graph whose edges arrive in blocks and
  * need not fit into memory.
  *
- * It is the forest that {@link minimumSpanningForest}, or with `maximum`
- * {@link maximumSpanningForest}, finds in the whole graph, edge by edge.
+ * It is the forest that {@link minimumSpanningForestOf}, or with `maximum`
+ * {@link maximumSpanningForestOf}, finds in the whole graph, edge by edge.
  * Edges are numbered in the order they come, and ties go to the lower number.
  * Loops, parallel edges, infinite weights and -0 are treated as there. Blocks
  * may have any size.

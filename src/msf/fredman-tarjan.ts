@@ -28,7 +28,7 @@ export interface FredmanTarjanOptions extends ForestStepOptions {
  * trees grow one after the other, each from a heap of bounded size, and are
  * contracted before the next pass.
  *
- * Input, result and errors are as for {@link minimumSpanningForest}.
+ * Input, result and errors are as for {@link minimumSpanningForestOf}.
  *
  * Time O(m β(m, n)), where β(m, n) is how often one has to take the logarithm
  * of n until it is at most m / n: at most 5 for any graph that fits in memory.

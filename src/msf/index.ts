@@ -4,7 +4,9 @@
  *
  * Each algorithm for forests is a function from an edge list to the indices
  * of the forest's edges, and all of them return the same indices on every
- * input. Errors other than {@link NoArborescenceError} and
+ * input. A function whose name ends in `Of`, such as
+ * {@link minimumSpanningForestOf}, has a counterpart for graphology graphs in
+ * `spanforest`. Errors other than {@link NoArborescenceError} and
  * {@link NoSpanningTreeError} are in `spanforest/graph`.
  *
  * @module msf
@@ -14,20 +16,20 @@ export {
   type ArborescenceAlgorithm,
   type ArborescenceCheck,
   type ArborescenceCheckOptions,
-  type ArborescenceFunction,
-  type ArborescenceOptions,
   type ArborescenceProof,
+  type ArborescenceSolver,
   type ArborescenceStep,
   type ArborescenceVerdict,
   arborescence,
   type BranchingCheck,
   type BranchingCheckOptions,
-  type BranchingFunction,
-  type BranchingOptions,
+  type BranchingSolver,
   branching,
   type DenseArborescenceOptions,
   type DualValues,
   denseArborescence,
+  type EdgeListArborescenceOptions,
+  type EdgeListBranchingOptions,
   isMaximumArborescence,
   isMaximumBranching,
   isMinimumArborescence,
@@ -53,7 +55,7 @@ export {
   FOREST_ALGORITHMS,
   type ForestAlgorithmName
 } from './forest-algorithms.js';
-export {type ForestPaths, forestPaths} from './forest-paths.js';
+export {type EdgeListForestPaths, forestPathsOf} from './forest-paths.js';
 export type {ForestStep, ForestStepOptions} from './forest-steps.js';
 export {
   ForestStream,
@@ -69,8 +71,8 @@ export {
   type KBestArborescencesOptions,
   type KBestDenseOptions,
   type KBestForestsOptions,
-  kBestArborescences,
-  kBestSpanningForests,
+  kBestArborescencesOf,
+  kBestSpanningForestsOf,
   type WeightedArborescence,
   type WeightedForest
 } from './k-best/index.js';
@@ -81,8 +83,8 @@ export {
   type AlgorithmName,
   type EdgeListForestOptions,
   type ForestAlgorithm,
-  maximumSpanningForest,
-  minimumSpanningForest,
+  maximumSpanningForestOf,
+  minimumSpanningForestOf,
   type SpanningForestOptions
 } from './minimum-spanning-forest.js';
 export {
@@ -92,23 +94,23 @@ export {
 export type {OutputOption} from './output-array.js';
 export {prim} from './prim.js';
 export {
-  type ArborescenceMarginalsFunction,
   type ArcDistribution,
-  arborescenceMarginals,
-  countArborescences,
-  countSpanningTrees,
+  type ArcMarginalsFunction,
+  arborescenceMarginalsOf,
+  countArborescencesOf,
+  countSpanningTreesOf,
   type EdgeDistribution,
   type EdgeMarginalsFunction,
-  edgeMarginals,
-  entropy,
-  logPartition,
+  edgeMarginalsOf,
+  entropyOf,
+  logPartitionOf,
   NoSpanningTreeError,
   type RootOptions,
   type SampleArborescenceOptions,
   type SampleOptions,
   type SampleTreeOptions,
-  sampleArborescence,
-  sampleSpanningTree,
+  sampleArborescenceOf,
+  sampleSpanningTreeOf,
   type TreeDistribution,
   type TreeMarginalsFunction,
   type TreeMarginalsOptions,
@@ -116,10 +118,10 @@ export {
   treeMarginals
 } from './probability/index.js';
 export {
-  type ForestCheck,
-  type InvalidForest,
-  isMaximumSpanningForest,
-  isMinimumSpanningForest,
-  isSpanningForest,
+  type EdgeListForestCheck,
+  type EdgeListInvalidForest,
+  isMaximumSpanningForestOf,
+  isMinimumSpanningForestOf,
+  isSpanningForestOf,
   type ValidForest
 } from './verify.js';

@@ -63,7 +63,7 @@ export interface KktOptions extends ForestStepOptions {
  * the graph; and the same is done with the rest, which is expected to have few
  * edges: two per vertex with one coin per edge.
  *
- * Input, result and errors are as for {@link minimumSpanningForest}. The forest
+ * Input, result and errors are as for {@link minimumSpanningForestOf}. The forest
  * is the same for every random source, even a constant one.
  *
  * Time O(n + m) expected and with high probability, O(m log n) in the worst

@@ -7,7 +7,7 @@ import {type ForestStepOptions, StepReporter} from './forest-steps.js';
  * Finds the minimum spanning forest by Kruskal's algorithm, written to be
  * obviously right: the reference for all others.
  *
- * Input, result and errors are as for {@link minimumSpanningForest}.
+ * Input, result and errors are as for {@link minimumSpanningForestOf}.
  *
  * Time O(m log m) comparisons, space O(n + m). {@link filterKruskal} gives
  * the same forest several times faster.

@@ -51,7 +51,7 @@ export interface SpanningForestOptions
   algorithm?: AlgorithmName | ForestAlgorithm | undefined;
 }
 
-/** Options of {@link minimumSpanningForest} for edge lists. */
+/** Options of {@link minimumSpanningForestOf} for edge lists. */
 export interface EdgeListForestOptions
   extends SpanningForestOptions,
     EdgeConstraints,
@@ -82,15 +82,15 @@ export interface EdgeListForestOptions
  * @example
  * ```ts
  * import {edgeListFrom} from 'spanforest/graph';
- * import {minimumSpanningForest} from 'spanforest/msf';
+ * import {minimumSpanningForestOf} from 'spanforest/msf';
  *
  * const edges = edgeListFrom(4, [[0, 1, 7], [1, 2, 4], [2, 0, 5]]);
- * [...minimumSpanningForest(edges)]; // => [1, 2]
- * [...minimumSpanningForest(edges, {algorithm: 'kkt'})]; // => [1, 2]
- * [...minimumSpanningForest(edges, {required: [0]})]; // => [0, 1]
+ * [...minimumSpanningForestOf(edges)]; // => [1, 2]
+ * [...minimumSpanningForestOf(edges, {algorithm: 'kkt'})]; // => [1, 2]
+ * [...minimumSpanningForestOf(edges, {required: [0]})]; // => [0, 1]
  * ```
  */
-export function minimumSpanningForest(
+export function minimumSpanningForestOf(
   edges: EdgeList,
   options: EdgeListForestOptions = {}
 ): Int32Array {
@@ -183,19 +183,19 @@ function checkedForest(
  * Finds the maximum spanning forest of an undirected graph: the minimum under
  * the reversed order of weights, where ties still go to the lower index.
  *
- * Everything else is as in {@link minimumSpanningForest}; it takes O(m) more
+ * Everything else is as in {@link minimumSpanningForestOf}; it takes O(m) more
  * space for the negated weights.
  *
  * @example
  * ```ts
  * import {edgeListFrom} from 'spanforest/graph';
- * import {maximumSpanningForest} from 'spanforest/msf';
+ * import {maximumSpanningForestOf} from 'spanforest/msf';
  *
  * const edges = edgeListFrom(3, [[0, 1, 7], [1, 2, 4], [2, 0, 5]]);
- * [...maximumSpanningForest(edges)]; // => [0, 2]
+ * [...maximumSpanningForestOf(edges)]; // => [0, 2]
  * ```
  */
-export function maximumSpanningForest(
+export function maximumSpanningForestOf(
   edges: EdgeList,
   options: EdgeListForestOptions = {}
 ): Int32Array {

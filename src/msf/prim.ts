@@ -10,7 +10,7 @@ export const PRIM_MAXIMUM_ORDER = 256;
  * Finds the minimum spanning forest of a small graph by Prim's algorithm on a
  * matrix: the fastest choice for dense graphs of a few dozen vertices.
  *
- * Input, result and errors are as for {@link minimumSpanningForest}, but graphs
+ * Input, result and errors are as for {@link minimumSpanningForestOf}, but graphs
  * of more than {@link PRIM_MAXIMUM_ORDER} vertices are refused: there
  * {@link filterKruskal} is faster even on complete graphs.
  *

@@ -22,7 +22,7 @@ export interface ValidForest {
 }
 
 /** The verdict on edges that fail a check, with an edge that shows why. */
-export interface InvalidForest {
+export interface EdgeListInvalidForest {
   /** Always `false` here. */
   readonly valid: false;
   /**
@@ -47,11 +47,14 @@ export interface InvalidForest {
 }
 
 /** A check of a set of edges. */
-export interface ForestCheck {
+export interface EdgeListForestCheck {
   /** Whether the edges pass. */
   (edges: EdgeList, forest: Int32Array): boolean;
   /** The same, with the reason if they do not. */
-  detailed(edges: EdgeList, forest: Int32Array): ValidForest | InvalidForest;
+  detailed(
+    edges: EdgeList,
+    forest: Int32Array
+  ): ValidForest | EdgeListInvalidForest;
 }
 
 /**
@@ -63,17 +66,18 @@ export interface ForestCheck {
  * @example
  * ```ts
  * import {edgeListFrom} from 'spanforest/graph';
- * import {isSpanningForest} from 'spanforest/msf';
+ * import {isSpanningForestOf} from 'spanforest/msf';
  *
  * const path = edgeListFrom(3, [[0, 1, 1], [1, 2, 1]]);
- * isSpanningForest(path, Int32Array.of(0, 1)); // => true
- * isSpanningForest.detailed(path, Int32Array.of(0));
+ * isSpanningForestOf(path, Int32Array.of(0, 1)); // => true
+ * isSpanningForestOf.detailed(path, Int32Array.of(0));
  * // => {valid: false, reason: 'not-spanning', edge: 1}
  * ```
  *
  * @function
  */
-export const isSpanningForest: ForestCheck = forestCheck(checkSpanning);
+export const isSpanningForestOf: EdgeListForestCheck =
+  forestCheck(checkSpanning);
 
 /**
  * Proves or disproves that a set of edges is a minimum spanning forest of a
@@ -90,32 +94,34 @@ export const isSpanningForest: ForestCheck = forestCheck(checkSpanning);
  * @example
  * ```ts
  * import {edgeListFrom} from 'spanforest/graph';
- * import {isMinimumSpanningForest} from 'spanforest/msf';
+ * import {isMinimumSpanningForestOf} from 'spanforest/msf';
  *
  * const triangle = edgeListFrom(3, [[0, 1, 2], [1, 2, 1], [2, 0, 3]]);
- * isMinimumSpanningForest(triangle, Int32Array.of(0, 1)); // => true
- * isMinimumSpanningForest.detailed(triangle, Int32Array.of(1, 2));
+ * isMinimumSpanningForestOf(triangle, Int32Array.of(0, 1)); // => true
+ * isMinimumSpanningForestOf.detailed(triangle, Int32Array.of(1, 2));
  * // => {valid: false, reason: 'not-minimum', edge: 0, worse: 2}
  * ```
  *
  * @function
  */
-export const isMinimumSpanningForest: ForestCheck = forestCheck(
+export const isMinimumSpanningForestOf: EdgeListForestCheck = forestCheck(
   (edges, forest) => checkBest(edges, forest, 'not-minimum')
 );
 
 /**
  * Proves or disproves that a set of edges is a maximum spanning forest of a
- * graph: {@link isMinimumSpanningForest} with heavier for lighter.
+ * graph: {@link isMinimumSpanningForestOf} with heavier for lighter.
  *
  * @function
  */
-export const isMaximumSpanningForest: ForestCheck = forestCheck(
+export const isMaximumSpanningForestOf: EdgeListForestCheck = forestCheck(
   (edges, forest) => checkBest(negateWeights(edges), forest, 'not-maximum')
 );
 
-function forestCheck(check: ForestCheck['detailed']): ForestCheck {
-  const detailed: ForestCheck['detailed'] = (edges, forest) => {
+function forestCheck(
+  check: EdgeListForestCheck['detailed']
+): EdgeListForestCheck {
+  const detailed: EdgeListForestCheck['detailed'] = (edges, forest) => {
     checkEdgeList(edges);
     if (!(forest instanceof Int32Array)) {
       throw new GraphTypeError(
@@ -134,7 +140,7 @@ function forestCheck(check: ForestCheck['detailed']): ForestCheck {
 function checkSpanning(
   edges: EdgeList,
   forest: Int32Array
-): ValidForest | InvalidForest {
+): ValidForest | EdgeListInvalidForest {
   const sets = new DisjointSets(edges.order);
   const flaw = findForestFlaw(edges, forest, sets);
   if (flaw) return {valid: false, ...flaw};
@@ -150,7 +156,7 @@ function checkBest(
   edges: EdgeList,
   forest: Int32Array,
   reason: 'not-minimum' | 'not-maximum'
-): ValidForest | InvalidForest {
+): ValidForest | EdgeListInvalidForest {
   const verdict = checkSpanning(edges, forest);
   if (!verdict.valid) return verdict;
   const lighter = lighterEdge(edges, forest);

@@ -6,7 +6,7 @@ import {
   OptionError,
   totalWeight
 } from '../../src/graph/index.js';
-import {kruskal, minimumSpanningForest} from '../../src/msf/index.js';
+import {kruskal, minimumSpanningForestOf} from '../../src/msf/index.js';
 import {random} from '../support/random.js';
 import {rounds} from '../support/rounds.js';
 
@@ -96,8 +96,8 @@ describe('a graph of nearest neighbours', () => {
     const points = Float64Array.from({length: 4000}, draws.real);
     const edges = edgeListFromNeighbours(points, {dimensions: 2, k: 20});
     const plane = edgeListFromPoints(points);
-    expect(totalWeight(edges.weight, minimumSpanningForest(edges))).toBe(
-      totalWeight(plane.weight, minimumSpanningForest(plane))
+    expect(totalWeight(edges.weight, minimumSpanningForestOf(edges))).toBe(
+      totalWeight(plane.weight, minimumSpanningForestOf(plane))
     );
   });
 

@@ -5,7 +5,7 @@ import {
   edgeListFromPoints,
   GraphTypeError
 } from '../../src/graph/index.js';
-import {kruskal, minimumSpanningForest} from '../../src/msf/index.js';
+import {kruskal, minimumSpanningForestOf} from '../../src/msf/index.js';
 import {random} from '../support/random.js';
 import {PLACES, randomPoints} from '../support/random-points.js';
 import {rounds} from '../support/rounds.js';
@@ -119,7 +119,7 @@ describe('an edge list from points', () => {
       return [x, 0.1 + x / 3];
     });
     const edges = edgeListFromPoints(points);
-    const tree = minimumSpanningForest(edges);
+    const tree = minimumSpanningForestOf(edges);
     expect(tree.length).toBe(4999);
     const sorted = points.map(([x]) => x).sort((a, b) => a - b);
     const longest = tree.reduce((a, e) => Math.max(a, edges.weight[e]), 0);

@@ -189,9 +189,9 @@ describe.skipIf(process.platform !== 'linux')('without memory', () => {
       expect.arrayContaining([
         ...Object.keys(FOREST_ALGORITHMS),
         ...['arborescence', 'branching', 'checkEdgeList', 'clusterLabels'],
-        ...['contract', 'forestPaths', 'isForest', 'isMinimumArborescence'],
-        ...['isMinimumSpanningForest', 'kBestArborescences', 'pathMaxima'],
-        ...['kBestSpanningForests', 'minimumSpanningForest', 'rootForest'],
+        ...['contract', 'forestPathsOf', 'isForestOf', 'isMinimumArborescence'],
+        ...['isMinimumSpanningForestOf', 'kBestArborescencesOf', 'pathMaxima'],
+        ...['kBestSpanningForestsOf', 'minimumSpanningForestOf', 'rootForest'],
         ...['selectEdges', 'singleLinkage']
       ])
     );

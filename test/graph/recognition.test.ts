@@ -5,17 +5,17 @@ import {
   EdgeWeightError,
   edgeListFrom,
   GraphTypeError,
-  isArborescence,
-  isBranching,
-  isForest,
-  isTree,
+  isArborescenceOf,
+  isBranchingOf,
+  isForestOf,
+  isTreeOf,
   OptionError,
   VertexRangeError
 } from '../../src/graph/index.js';
 import {random} from '../support/random.js';
 import {rounds} from '../support/rounds.js';
 
-const CHECKS = {isTree, isForest, isArborescence, isBranching};
+const CHECKS = {isTreeOf, isForestOf, isArborescenceOf, isBranchingOf};
 
 /** All four answers at once, as initials of those that are true. */
 function kinds(order: number, ends: readonly (readonly number[])[]): string {
@@ -194,10 +194,10 @@ describe.for(Object.keys(CHECKS) as (keyof typeof CHECKS)[])('%s', name => {
 });
 
 test.for([
-  ['isTree', isTree],
-  ['isForest', isForest],
-  ['isArborescence', isArborescence],
-  ['isBranching', isBranching]
+  ['isTreeOf', isTreeOf],
+  ['isForestOf', isForestOf],
+  ['isArborescenceOf', isArborescenceOf],
+  ['isBranchingOf', isBranchingOf]
 ] as const)('%s does not ignore a second argument', ([, check]) => {
   const edges = edgeListFrom(2, [[0, 1, 1]]);
   const lax: (...all: unknown[]) => boolean = check as never;

@@ -4,11 +4,11 @@ import {
   boruvka,
   FOREST_ALGORITHMS,
   filterKruskal,
-  isMaximumSpanningForest,
-  isMinimumSpanningForest,
+  isMaximumSpanningForestOf,
+  isMinimumSpanningForestOf,
   kkt,
-  maximumSpanningForest,
-  minimumSpanningForest
+  maximumSpanningForestOf,
+  minimumSpanningForestOf
 } from '../../src/msf/index.js';
 import {
   arborescenceConstraintFlaw,
@@ -155,8 +155,8 @@ export async function flawOf(
 
 /** No oracle here: the algorithms and the proofs are held together. */
 function largeFlaw(edges: EdgeList, seed: number): string | null {
-  const found = minimumSpanningForest(edges);
-  const verdict = isMinimumSpanningForest.detailed(edges, found);
+  const found = minimumSpanningForestOf(edges);
+  const verdict = isMinimumSpanningForestOf.detailed(edges, found);
   if (!verdict.valid) {
     return `auto: ${verdict.reason}, edge ${verdict.edge}`;
   }
@@ -173,8 +173,8 @@ function largeFlaw(edges: EdgeList, seed: number): string | null {
     if (name === 'prim' && edges.order > PRIM_MAXIMUM_ORDER) continue;
     if (!sameIntegers(solve(edges), found)) return `${name} is not like auto`;
   }
-  const maximum = maximumSpanningForest(edges);
-  const maximumVerdict = isMaximumSpanningForest.detailed(edges, maximum);
+  const maximum = maximumSpanningForestOf(edges);
+  const maximumVerdict = isMaximumSpanningForestOf.detailed(edges, maximum);
   return maximumVerdict.valid
     ? null
     : `maximum: ${maximumVerdict.reason}, edge ${maximumVerdict.edge}`;

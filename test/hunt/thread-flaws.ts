@@ -3,8 +3,8 @@ import {LinePool} from '../../src/cli/forest/line-pool.js';
 import {NamedForest} from '../../src/cli/forest/named-forest.js';
 import type {EdgeList} from '../../src/graph/index.js';
 import {
-  maximumSpanningForest,
-  minimumSpanningForest
+  maximumSpanningForestOf,
+  minimumSpanningForestOf
 } from '../../src/msf/index.js';
 import {type Random, random} from '../support/random.js';
 
@@ -54,7 +54,7 @@ export async function threadsFlaw(
     );
   }
   const solve =
-    hold === 'maximum' ? maximumSpanningForest : minimumSpanningForest;
+    hold === 'maximum' ? maximumSpanningForestOf : minimumSpanningForestOf;
   const expected = Array.from(solve(edges), e => rowOf(edges, names, e));
   const graph = forest.graph();
   const found = Array.from(graph.edges.weight, (_, e) =>

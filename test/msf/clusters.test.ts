@@ -12,7 +12,7 @@ import {
   componentLabels,
   kruskal,
   linkageRows,
-  maximumSpanningForest,
+  maximumSpanningForestOf,
   singleLinkage
 } from '../../src/msf/index.js';
 import {expectSame} from '../support/expect-same.js';
@@ -113,7 +113,7 @@ describe('single linkage', () => {
   });
 
   test('merges the heaviest first in a maximum forest', () => {
-    const heaviest = maximumSpanningForest(edges);
+    const heaviest = maximumSpanningForestOf(edges);
     const linkage = singleLinkage(edges, heaviest, {maximum: true});
     expect([...linkage.height]).toEqual([9, 9, 3, 2, 2]);
     expect([...linkage.edge]).toEqual([2, 5, 6, 0, 4]);
@@ -188,7 +188,7 @@ describe('clusters of a forest', () => {
   });
 
   test('are cut at the lightest edges of a maximum forest', () => {
-    const heaviest = maximumSpanningForest(edges);
+    const heaviest = maximumSpanningForestOf(edges);
     const cut = (options: ClusterOptions) => [
       ...clusterLabels(edges, heaviest, {...options, maximum: true})
     ];

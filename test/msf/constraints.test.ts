@@ -11,11 +11,11 @@ import {
   arborescence,
   branching,
   isMinimumBranching,
-  isMinimumSpanningForest,
-  kBestArborescences,
-  kBestSpanningForests,
-  maximumSpanningForest,
-  minimumSpanningForest,
+  isMinimumSpanningForestOf,
+  kBestArborescencesOf,
+  kBestSpanningForestsOf,
+  maximumSpanningForestOf,
+  minimumSpanningForestOf,
   NoArborescenceError
 } from '../../src/msf/index.js';
 import {
@@ -50,15 +50,15 @@ const edges = edgeListFrom(4, [
 ]);
 
 const CALLS: {readonly [name: string]: (options: object) => unknown} = {
-  minimumSpanningForest: options => minimumSpanningForest(edges, options),
-  maximumSpanningForest: options => maximumSpanningForest(edges, options),
-  kBestSpanningForests: options => [
-    ...kBestSpanningForests({...edges, weight: new Float64Array(8)}, options)
+  minimumSpanningForestOf: options => minimumSpanningForestOf(edges, options),
+  maximumSpanningForestOf: options => maximumSpanningForestOf(edges, options),
+  kBestSpanningForestsOf: options => [
+    ...kBestSpanningForestsOf({...edges, weight: new Float64Array(8)}, options)
   ],
   arborescence: options => arborescence(edges, {root: 0, ...options}),
   branching: options => branching(edges, options),
-  kBestArborescences: options => [
-    ...kBestArborescences(edges, {root: 0, ...options})
+  kBestArborescencesOf: options => [
+    ...kBestArborescencesOf(edges, {root: 0, ...options})
   ]
 };
 
@@ -142,7 +142,7 @@ describe.for(Object.entries(CALLS))('%s', ([, call]) => {
 test('required edges that close a cycle are an error', () => {
   for (const algorithm of ALGORITHMS) {
     const error = errorOf(() =>
-      minimumSpanningForest(edges, {algorithm, required: [0, 2, 1]})
+      minimumSpanningForestOf(edges, {algorithm, required: [0, 2, 1]})
     );
     expect(error.message).toBe(
       'spanforest/msf: required edge 2 closes a cycle. Leave it out of ' +
@@ -187,7 +187,7 @@ test.for<[string, object, object, string]>([
   const error = errorOf(() => arborescence(edges, all));
   expect(error).toMatchObject(fields);
   expect(error.message).toContain(message);
-  expect(errorOf(() => [...kBestArborescences(edges, all)])).toEqual(error);
+  expect(errorOf(() => [...kBestArborescencesOf(edges, all)])).toEqual(error);
 });
 
 test('edges in shared memory are as good as others', () => {
@@ -208,10 +208,12 @@ test('edges in shared memory are as good as others', () => {
       if (algorithm === 'prim') continue;
       for (const compiled of [true, false]) {
         const options = {algorithm, compiled, ...sets};
-        const forest = minimumSpanningForest(shared, {...options, output});
-        expect([...forest]).toEqual([...minimumSpanningForest(edges, options)]);
-        expect([...maximumSpanningForest(shared, options)]).toEqual([
-          ...maximumSpanningForest(edges, options)
+        const forest = minimumSpanningForestOf(shared, {...options, output});
+        expect([...forest]).toEqual([
+          ...minimumSpanningForestOf(edges, options)
+        ]);
+        expect([...maximumSpanningForestOf(shared, options)]).toEqual([
+          ...maximumSpanningForestOf(edges, options)
         ]);
       }
     }
@@ -221,11 +223,11 @@ test('edges in shared memory are as good as others', () => {
     const roots = {fewestRoots: true, ...sets};
     expect(branching(shared, roots)).toEqual(branching(edges, roots));
   }
-  expect(kBestSpanningForests(shared).next().value).toEqual(
-    kBestSpanningForests(edges).next().value
+  expect(kBestSpanningForestsOf(shared).next().value).toEqual(
+    kBestSpanningForestsOf(edges).next().value
   );
-  const forest = minimumSpanningForest(shared, {output});
-  expect(isMinimumSpanningForest(shared, forest)).toBe(true);
+  const forest = minimumSpanningForestOf(shared, {output});
+  expect(isMinimumSpanningForestOf(shared, forest)).toBe(true);
 });
 
 test('the error can be made again with keys', () => {
@@ -257,9 +259,9 @@ test('a forbidden edge may have any weight that is a number', () => {
   ]);
   const forbidden = [0];
   expect([...arborescence(infinite, {root: 0, forbidden})]).toEqual([1]);
-  const ranking = [...kBestSpanningForests(infinite, {forbidden})];
+  const ranking = [...kBestSpanningForestsOf(infinite, {forbidden})];
   expect(ranking).toEqual([{edges: Int32Array.of(1), weight: 3}]);
-  expect(() => [...kBestSpanningForests(infinite)]).toThrow(EdgeWeightError);
+  expect(() => [...kBestSpanningForestsOf(infinite)]).toThrow(EdgeWeightError);
 });
 
 test('a required arc is in a branching that it makes worse', () => {
@@ -304,7 +306,7 @@ function largeProblem(side: number) {
 
 test('all algorithms agree on large graphs with constraints', () => {
   const {edges, required, forbidden} = largeProblem(60);
-  const reference = minimumSpanningForest(edges, {
+  const reference = minimumSpanningForestOf(edges, {
     algorithm: 'kruskal',
     required,
     forbidden
@@ -315,27 +317,27 @@ test('all algorithms agree on large graphs with constraints', () => {
   for (const algorithm of ALGORITHMS) {
     if (algorithm === 'prim') continue;
     const options = {algorithm, required, forbidden};
-    expect(minimumSpanningForest(edges, options)).toEqual(reference);
+    expect(minimumSpanningForestOf(edges, options)).toEqual(reference);
   }
 });
 
 test('the order that counts is that of the contracted graph', () => {
   const {edges} = largeProblem(20);
-  const required = [...minimumSpanningForest(edges)].slice(0, 200);
-  const prim = minimumSpanningForest(edges, {algorithm: 'prim', required});
-  expect(prim).toEqual(minimumSpanningForest(edges));
+  const required = [...minimumSpanningForestOf(edges)].slice(0, 200);
+  const prim = minimumSpanningForestOf(edges, {algorithm: 'prim', required});
+  expect(prim).toEqual(minimumSpanningForestOf(edges));
 });
 
 describe('an output array', () => {
   const find: {
     [name: string]: (edges: EdgeList, output: Int32Array) => Int32Array;
   } = {
-    minimumSpanningForest: (edges, output) =>
-      minimumSpanningForest(edges, {output}),
-    maximumSpanningForest: (edges, output) =>
-      maximumSpanningForest(edges, {output}),
-    'minimumSpanningForest with constraints': (edges, output) =>
-      minimumSpanningForest(edges, {output, required: [0], forbidden: [1]}),
+    minimumSpanningForestOf: (edges, output) =>
+      minimumSpanningForestOf(edges, {output}),
+    maximumSpanningForestOf: (edges, output) =>
+      maximumSpanningForestOf(edges, {output}),
+    'minimumSpanningForestOf with constraints': (edges, output) =>
+      minimumSpanningForestOf(edges, {output, required: [0], forbidden: [1]}),
     arborescence: (edges, output) => arborescence(edges, {root: 0, output}),
     'arborescence.detailed': (edges, output) =>
       arborescence.detailed(edges, {root: 0, output}).arcs,

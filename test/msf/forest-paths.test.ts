@@ -7,9 +7,9 @@ import {
   OptionError
 } from '../../src/graph/index.js';
 import {
-  forestPaths,
+  forestPathsOf,
   kruskal,
-  maximumSpanningForest
+  maximumSpanningForestOf
 } from '../../src/msf/index.js';
 import {exactSum} from '../support/exact-sum.js';
 import {isLess} from '../support/oracle.js';
@@ -25,7 +25,7 @@ const edges = edgeListFrom(6, [
   [3, 0, 9],
   [4, 5, 1]
 ]);
-const paths = forestPaths(edges, kruskal(edges));
+const paths = forestPathsOf(edges, kruskal(edges));
 
 /** The edges from a vertex to every other, by depth-first search. */
 function bruteForcePaths(
@@ -53,7 +53,7 @@ function expectRight(graph: EdgeList, forest: Int32Array, seed: number): void {
   const draws = random(seed);
   const maximum = draws.real() < 0.3;
   const weight = maximum ? graph.weight.map(w => -w) : graph.weight;
-  const prepared = forestPaths(graph, forest, {maximum});
+  const prepared = forestPathsOf(graph, forest, {maximum});
   const u = draws.integer(0, graph.order - 1);
   const wanted = bruteForcePaths(graph, forest, u);
   for (let v = 0; v < graph.order; v++) {
@@ -112,8 +112,8 @@ describe('paths in a forest', () => {
   });
 
   test('have the least edge as bottleneck in a maximum forest', () => {
-    const forest = maximumSpanningForest(edges);
-    const widest = forestPaths(edges, forest, {maximum: true});
+    const forest = maximumSpanningForestOf(edges);
+    const widest = forestPathsOf(edges, forest, {maximum: true});
     expect(widest.bottleneck(0, 1)).toBe(2);
     expect(widest.bottleneck(2, 0)).toBe(2);
   });
@@ -138,7 +138,7 @@ describe('paths in a forest', () => {
       [2, 3, 0.2],
       [3, 4, Infinity]
     ]);
-    const prepared = forestPaths(heavy, Int32Array.of(0, 1, 2, 3));
+    const prepared = forestPathsOf(heavy, Int32Array.of(0, 1, 2, 3));
     expect(prepared.distance(1, 3)).toBe(0.1 + 0.2);
     expect(prepared.distance(4, 1)).toBe(Infinity);
     expect(prepared.distance(4, 3)).toBe(Infinity);
@@ -150,7 +150,7 @@ describe('paths in a forest', () => {
     const target = source.map(v => v + 1);
     const weight = new Float64Array(order - 1).fill(0.1);
     const graph = {order, size: order - 1, source, target, weight};
-    const prepared = forestPaths(graph, source);
+    const prepared = forestPathsOf(graph, source);
     for (const length of [3, 10, 1000, 7777, 20_000]) {
       const exact = exactSum(weight.subarray(0, length));
       expect(prepared.distance(0, length)).toBe(exact);
@@ -165,7 +165,7 @@ describe('paths in a forest', () => {
       [2, 3, -1.5e308],
       [3, 4, -1.5e308]
     ]);
-    const prepared = forestPaths(huge, Int32Array.of(0, 1, 2, 3));
+    const prepared = forestPathsOf(huge, Int32Array.of(0, 1, 2, 3));
     expect(prepared.distance(0, 4)).toBe(0);
     expect(prepared.distance(0, 3)).toBe(1.5e308);
     expect(prepared.distance(0, 2)).toBe(Infinity);
@@ -180,7 +180,7 @@ describe('paths in a forest', () => {
     );
     const weight = Float64Array.from(target, v => v % 1000);
     const graph = {order, size: order - 1, source, target, weight};
-    const prepared = forestPaths(graph, Int32Array.from(target.keys()));
+    const prepared = forestPathsOf(graph, Int32Array.from(target.keys()));
     // From 0 to the last, which is odd, over all even vertices if there are.
     const steps = {path: order - 1, star: 1, caterpillar: order / 2};
     const path = prepared.path(0, order - 1)!;
@@ -200,16 +200,16 @@ describe('paths in a forest', () => {
         expect(() => ask(0, vertex as number)).toThrow('from 0 to 5');
       }
     }
-    expect(() => forestPaths(edges, Int32Array.of(0, 1, 2, 3))).toThrow(
+    expect(() => forestPathsOf(edges, Int32Array.of(0, 1, 2, 3))).toThrow(
       ForestError
     );
     expect(() =>
-      forestPaths(Int32Array.of(0) as never, edges as never)
+      forestPathsOf(Int32Array.of(0) as never, edges as never)
     ).toThrow(GraphTypeError);
     expect(() =>
-      forestPaths(edges, Int32Array.of(0), {minimum: true} as never)
+      forestPathsOf(edges, Int32Array.of(0), {minimum: true} as never)
     ).toThrow('there is no option "minimum"');
-    const empty = forestPaths(edgeListFrom(0, []), new Int32Array(0));
+    const empty = forestPathsOf(edgeListFrom(0, []), new Int32Array(0));
     expect(() => empty.connected(0, 0)).toThrow(OptionError);
   });
 });

@@ -17,8 +17,8 @@ import {
   ForestStream,
   type ForestStreamOptions,
   forestTransformer,
-  maximumSpanningForest,
-  minimumSpanningForest,
+  maximumSpanningForestOf,
+  minimumSpanningForestOf,
   type StreamedForest
 } from '../../src/msf/index.js';
 import {expectSame} from '../support/expect-same.js';
@@ -51,7 +51,7 @@ function forestOf(
     target: target.slice(0, limit),
     weight: weight.slice(0, limit)
   };
-  const solve = maximum ? maximumSpanningForest : minimumSpanningForest;
+  const solve = maximum ? maximumSpanningForestOf : minimumSpanningForestOf;
   const forest = solve(whole);
   const numbers = Float64Array.from(forest);
   return {...selectEdges(whole, forest), numbers};

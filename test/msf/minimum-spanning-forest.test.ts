@@ -5,8 +5,8 @@ import {
   ALGORITHMS,
   FOREST_ALGORITHMS,
   kruskal,
-  maximumSpanningForest,
-  minimumSpanningForest
+  maximumSpanningForestOf,
+  minimumSpanningForestOf
 } from '../../src/msf/index.js';
 import {randomGraph} from '../support/random-graph.js';
 import {rounds} from '../support/rounds.js';
@@ -22,15 +22,15 @@ const edges = edgeListFrom(4, [
 
 describe.for(ALGORITHMS)('algorithm %s', algorithm => {
   test('finds the minimum and the maximum', () => {
-    expect([...minimumSpanningForest(edges, {algorithm})]).toEqual([0, 1, 3]);
-    expect([...maximumSpanningForest(edges, {algorithm})]).toEqual([0, 2, 3]);
+    expect([...minimumSpanningForestOf(edges, {algorithm})]).toEqual([0, 1, 3]);
+    expect([...maximumSpanningForestOf(edges, {algorithm})]).toEqual([0, 2, 3]);
   });
 
   test('takes options that are there but undefined', () => {
     const options = {algorithm, rng: undefined, seed: undefined};
-    expect(minimumSpanningForest(edges, options)).toHaveLength(3);
+    expect(minimumSpanningForestOf(edges, options)).toHaveLength(3);
     expect(
-      minimumSpanningForest(edges, {...options, algorithm: undefined})
+      minimumSpanningForestOf(edges, {...options, algorithm: undefined})
     ).toHaveLength(3);
   });
 });
@@ -46,7 +46,7 @@ test.for([
   0,
   ['kkt']
 ])('there is no algorithm %j', algorithm => {
-  const attempt = () => minimumSpanningForest(edges, {algorithm} as never);
+  const attempt = () => minimumSpanningForestOf(edges, {algorithm} as never);
   expect(attempt).toThrow(OptionError);
   expect(attempt).toThrow(
     'Use one of "auto", "kruskal", "boruvka", "kkt", "filter-kruskal", "prim", ' +
@@ -56,9 +56,9 @@ test.for([
 
 describe('an algorithm that is a function', () => {
   test.for(Object.entries(FOREST_ALGORITHMS))('may be %s', ([, algorithm]) => {
-    expect([...minimumSpanningForest(edges, {algorithm})]).toEqual([0, 1, 3]);
-    expect([...maximumSpanningForest(edges, {algorithm})]).toEqual([0, 2, 3]);
-    const forest = minimumSpanningForest(edges, {algorithm, required: [2]});
+    expect([...minimumSpanningForestOf(edges, {algorithm})]).toEqual([0, 1, 3]);
+    expect([...maximumSpanningForestOf(edges, {algorithm})]).toEqual([0, 2, 3]);
+    const forest = minimumSpanningForestOf(edges, {algorithm, required: [2]});
     expect([...forest]).toEqual([1, 2, 3]);
   });
 
@@ -73,7 +73,7 @@ describe('an algorithm that is a function', () => {
     ['too few edges', Int32Array.of(0, 1)]
   ] as const)('must not return %s', ([, result]) => {
     const algorithm = (() => result) as never;
-    const attempt = () => minimumSpanningForest(edges, {algorithm});
+    const attempt = () => minimumSpanningForestOf(edges, {algorithm});
     expect(attempt).toThrow(OptionError);
     expect(attempt).toThrow('Return the edges of a spanning forest');
   });
@@ -81,7 +81,7 @@ describe('an algorithm that is a function', () => {
   test('is not called for an invalid graph', () => {
     const invalid = {...edges, weight: edges.weight.map(() => NaN)};
     const algorithm = () => expect.fail('called');
-    expect(() => minimumSpanningForest(invalid, {algorithm})).toThrow(
+    expect(() => minimumSpanningForestOf(invalid, {algorithm})).toThrow(
       'weight NaN'
     );
   });
@@ -94,11 +94,11 @@ test('the random source reaches kkt', () => {
     asked++;
     return Math.random();
   };
-  const forest = minimumSpanningForest(dense, {algorithm: 'kkt', rng});
+  const forest = minimumSpanningForestOf(dense, {algorithm: 'kkt', rng});
   expect(forest).toEqual(kruskal(dense));
   expect(asked).toBeGreaterThan(0);
   expect(() =>
-    minimumSpanningForest(dense, {algorithm: 'kkt', seed: NaN})
+    minimumSpanningForestOf(dense, {algorithm: 'kkt', seed: NaN})
   ).toThrow(OptionError);
 });
 
@@ -124,7 +124,7 @@ test('a maximum forest leaves the weights as they are', () => {
   for (let seed = 0; seed < rounds(100); seed++) {
     const {edges} = randomGraph(seed);
     const before = edges.weight.slice();
-    maximumSpanningForest(edges);
+    maximumSpanningForestOf(edges);
     expect(edges.weight).toEqual(before);
   }
 });
@@ -148,7 +148,7 @@ test.for([['auto'], ['kruskal'], ['filter-kruskal']] as const)(
       };
       const rest = Int32Array.from({length: size}, (_, i) => from + i);
       const expected = kruskal(selectEdges(edges, rest));
-      const found = minimumSpanningForest(part, {algorithm});
+      const found = minimumSpanningForestOf(part, {algorithm});
       expect(found, `seed ${seed}`).toEqual(expected);
     }
     expect(chosen.size).toBeGreaterThan(1);

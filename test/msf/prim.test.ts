@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
 import {edgeListFrom, OptionError} from '../../src/graph/index.js';
 import {PRIM_MAXIMUM_ORDER} from '../../src/internals.js';
-import {kruskal, minimumSpanningForest, prim} from '../../src/msf/index.js';
+import {kruskal, minimumSpanningForestOf, prim} from '../../src/msf/index.js';
 import {randomGraph} from '../support/random-graph.js';
 import {rounds} from '../support/rounds.js';
 import {complete} from '../support/shapes.js';
@@ -14,7 +14,7 @@ test('graphs up to the greatest order are taken, others refused', () => {
   const beyond = edgeListFrom(PRIM_MAXIMUM_ORDER + 1, []);
   expect(() => prim(beyond)).toThrow(OptionError);
   expect(() => prim(beyond)).toThrow('257 vertices are too many');
-  expect(() => minimumSpanningForest(beyond, {algorithm: 'prim'})).toThrow(
+  expect(() => minimumSpanningForestOf(beyond, {algorithm: 'prim'})).toThrow(
     'Take filterKruskal'
   );
 });

@@ -3,11 +3,11 @@ import {expect, test} from 'vitest';
 import {type EdgeList, edgeListFrom} from '../../src/graph/index.js';
 import {
   ALGORITHMS,
-  isSpanningForest,
+  isSpanningForestOf,
   kkt,
   kruskal,
-  maximumSpanningForest,
-  minimumSpanningForest
+  maximumSpanningForestOf,
+  minimumSpanningForestOf
 } from '../../src/msf/index.js';
 import {components} from '../support/oracle.js';
 import {rounds} from '../support/rounds.js';
@@ -49,9 +49,9 @@ const changed = (edges: EdgeList, change: Partial<EdgeList>) => ({
 test('a forest has n - c edges, closes no cycle and spans the graph', () => {
   fc.assert(
     fc.property(anyGraph, algorithm, (edges, algorithm) => {
-      const forest = minimumSpanningForest(edges, {algorithm});
+      const forest = minimumSpanningForestOf(edges, {algorithm});
       expect(forest).toHaveLength(ORDER - components(edges).count);
-      expect(isSpanningForest(edges, forest)).toBe(true);
+      expect(isSpanningForestOf(edges, forest)).toBe(true);
     }),
     {numRuns: rounds(1000)}
   );
@@ -60,7 +60,7 @@ test('a forest has n - c edges, closes no cycle and spans the graph', () => {
 test('a forest comes in increasing index', () => {
   fc.assert(
     fc.property(anyGraph, algorithm, (edges, algorithm) => {
-      const forest = minimumSpanningForest(edges, {algorithm});
+      const forest = minimumSpanningForestOf(edges, {algorithm});
       for (let i = 1; i < forest.length; i++) {
         expect(forest[i]).toBeGreaterThan(forest[i - 1]);
       }
@@ -72,7 +72,7 @@ test('a maximum forest is the minimum of the negated weights', () => {
   fc.assert(
     fc.property(anyGraph, algorithm, (edges, algorithm) => {
       const negated = changed(edges, {weight: edges.weight.map(w => -w)});
-      expect(maximumSpanningForest(edges, {algorithm})).toEqual(
+      expect(maximumSpanningForestOf(edges, {algorithm})).toEqual(
         kruskal(negated)
       );
     }),
@@ -99,8 +99,8 @@ test('a monotone map of the weights leaves the forest as it is', () => {
         const weight = edges.weight.map(map);
         fc.pre(new Set(weight).size === new Set(edges.weight).size);
         expect(
-          minimumSpanningForest(changed(edges, {weight}), {algorithm})
-        ).toEqual(minimumSpanningForest(edges, {algorithm}));
+          minimumSpanningForestOf(changed(edges, {weight}), {algorithm})
+        ).toEqual(minimumSpanningForestOf(edges, {algorithm}));
       }
     ),
     {numRuns: rounds(1000)}
@@ -118,8 +118,8 @@ test('new names for the vertices leave the forest as it is', () => {
         source: edges.source.map(v => names[v]),
         target: edges.target.map(v => names[v])
       });
-      expect(minimumSpanningForest(renamed, {algorithm})).toEqual(
-        minimumSpanningForest(edges, {algorithm})
+      expect(minimumSpanningForestOf(renamed, {algorithm})).toEqual(
+        minimumSpanningForestOf(edges, {algorithm})
       );
     }),
     {numRuns: rounds(1000)}
@@ -131,8 +131,8 @@ test('the two ends of an edge may be swapped', () => {
     fc.property(anyGraph, algorithm, (edges, algorithm) => {
       const {source, target} = edges;
       const swapped = changed(edges, {source: target, target: source});
-      expect(minimumSpanningForest(swapped, {algorithm})).toEqual(
-        minimumSpanningForest(edges, {algorithm})
+      expect(minimumSpanningForestOf(swapped, {algorithm})).toEqual(
+        minimumSpanningForestOf(edges, {algorithm})
       );
     })
   );
@@ -156,7 +156,7 @@ test('with distinct weights the order of edges does not matter', () => {
           target: edges.target.map((_, i) => edges.target[places[i]]),
           weight: edges.weight.map((_, i) => edges.weight[places[i]])
         });
-        const forest = minimumSpanningForest(permuted, {algorithm});
+        const forest = minimumSpanningForestOf(permuted, {algorithm});
         expect(forest.map(i => places[i]).sort()).toEqual(kruskal(edges));
       }
     ),
@@ -168,7 +168,7 @@ test('an edge that is added last changes at most one edge', () => {
   fc.assert(
     fc.property(anyGraph, vertex, vertex, anyWeight, (edges, u, v, w) => {
       const before = new Set(kruskal(edges));
-      const after = minimumSpanningForest({
+      const after = minimumSpanningForestOf({
         order: ORDER,
         size: edges.size + 1,
         source: Int32Array.of(...edges.source, u),

@@ -2,9 +2,9 @@ import {describe, expect, test} from 'vitest';
 import {type EdgeList, rootForest} from '../../src/graph/index.js';
 import {heavyEdges} from '../../src/internals.js';
 import {
-  isMaximumSpanningForest,
-  isMinimumSpanningForest,
-  maximumSpanningForest
+  isMaximumSpanningForestOf,
+  isMinimumSpanningForestOf,
+  maximumSpanningForestOf
 } from '../../src/msf/index.js';
 import {ALGORITHM_TABLE} from '../support/algorithms.js';
 import {sameIntegers} from '../support/find-flaw.js';
@@ -71,11 +71,11 @@ describe.for(Object.entries(SHAPES))('a long %s', ([, make]) => {
   });
 
   test('can be verified', () => {
-    expect(isMinimumSpanningForest(edges, forest)).toBe(true);
+    expect(isMinimumSpanningForestOf(edges, forest)).toBe(true);
     expect(heavyEdges(edges, forest)).toHaveLength(edges.size - forest.length);
-    const maximum = maximumSpanningForest(edges);
-    expect(isMaximumSpanningForest(edges, maximum)).toBe(true);
-    expect(isMinimumSpanningForest(edges, maximum.reverse())).toBe(
+    const maximum = maximumSpanningForestOf(edges);
+    expect(isMaximumSpanningForestOf(edges, maximum)).toBe(true);
+    expect(isMinimumSpanningForestOf(edges, maximum.reverse())).toBe(
       edges.size === forest.length
     );
   });

@@ -8,10 +8,10 @@ import {
 } from '../../src/graph/index.js';
 import {boruvkaStep, heavyEdges, pathMaxima} from '../../src/internals.js';
 import {
-  isMaximumSpanningForest,
-  isMinimumSpanningForest,
-  isSpanningForest,
-  maximumSpanningForest
+  isMaximumSpanningForestOf,
+  isMinimumSpanningForestOf,
+  isSpanningForestOf,
+  maximumSpanningForestOf
 } from '../../src/msf/index.js';
 import {ALGORITHM_TABLE} from '../support/algorithms.js';
 
@@ -23,13 +23,19 @@ const FUNCTIONS: [string, (edges: never) => unknown][] = [
     ({name, solve}) =>
       [name, edges => solve(edges, 0)] satisfies (typeof FUNCTIONS)[number]
   ),
-  ['maximumSpanningForest', edges => maximumSpanningForest(edges)],
+  ['maximumSpanningForestOf', edges => maximumSpanningForestOf(edges)],
   ['boruvkaStep', boruvkaStep],
   ['pathMaxima', edges => pathMaxima(edges, none)],
   ['heavyEdges', edges => heavyEdges(edges, none)],
-  ['isSpanningForest', edges => isSpanningForest(edges, none)],
-  ['isMinimumSpanningForest', edges => isMinimumSpanningForest(edges, none)],
-  ['isMaximumSpanningForest', edges => isMaximumSpanningForest(edges, none)],
+  ['isSpanningForestOf', edges => isSpanningForestOf(edges, none)],
+  [
+    'isMinimumSpanningForestOf',
+    edges => isMinimumSpanningForestOf(edges, none)
+  ],
+  [
+    'isMaximumSpanningForestOf',
+    edges => isMaximumSpanningForestOf(edges, none)
+  ],
   ['rootForest', edges => rootForest(edges, none)]
 ];
 

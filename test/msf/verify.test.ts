@@ -5,11 +5,11 @@ import {
   GraphTypeError
 } from '../../src/graph/index.js';
 import {
-  isMaximumSpanningForest,
-  isMinimumSpanningForest,
-  isSpanningForest,
+  isMaximumSpanningForestOf,
+  isMinimumSpanningForestOf,
+  isSpanningForestOf,
   kruskal,
-  maximumSpanningForest
+  maximumSpanningForestOf
 } from '../../src/msf/index.js';
 import {
   bruteForcePathMaxima,
@@ -31,9 +31,9 @@ const square = edgeListFrom(5, [
 ]);
 
 const CHECKS = [
-  ['isSpanningForest', isSpanningForest],
-  ['isMinimumSpanningForest', isMinimumSpanningForest],
-  ['isMaximumSpanningForest', isMaximumSpanningForest]
+  ['isSpanningForestOf', isSpanningForestOf],
+  ['isMinimumSpanningForestOf', isMinimumSpanningForestOf],
+  ['isMaximumSpanningForestOf', isMaximumSpanningForestOf]
 ] as const;
 
 describe.for(CHECKS)('%s', ([, check]) => {
@@ -78,8 +78,8 @@ describe.for(CHECKS)('%s', ([, check]) => {
     for (let seed = 0; seed < rounds(300); seed++) {
       const {edges} = randomGraph(seed);
       const forest =
-        check === isMaximumSpanningForest
-          ? maximumSpanningForest(edges)
+        check === isMaximumSpanningForestOf
+          ? maximumSpanningForestOf(edges)
           : kruskal(edges);
       const shuffled = Int32Array.from(random(seed).shuffle([...forest]));
       const before = shuffled.slice();
@@ -94,15 +94,15 @@ describe.for(CHECKS)('%s', ([, check]) => {
 
 test('a forest that is not the best is told which edges to exchange', () => {
   const forest = Int32Array.of(1, 2, 3);
-  expect(isSpanningForest(square, forest)).toBe(true);
-  expect(isMinimumSpanningForest.detailed(square, forest)).toEqual({
+  expect(isSpanningForestOf(square, forest)).toBe(true);
+  expect(isMinimumSpanningForestOf.detailed(square, forest)).toEqual({
     valid: false,
     reason: 'not-minimum',
     edge: 0,
     worse: 3
   });
   expect(
-    isMaximumSpanningForest.detailed(square, Int32Array.of(0, 1, 2))
+    isMaximumSpanningForestOf.detailed(square, Int32Array.of(0, 1, 2))
   ).toEqual({valid: false, reason: 'not-maximum', edge: 3, worse: 0});
 });
 
@@ -114,15 +114,15 @@ test('every forest of the least weight is accepted, and no other', () => {
     const {edges} = randomGraph(seed);
     if (edges.order > 6 || edges.size > EXHAUSTIVE_SIZE) continue;
     const least = sortedWeights(edges, kruskal(edges));
-    const greatest = sortedWeights(edges, maximumSpanningForest(edges));
+    const greatest = sortedWeights(edges, maximumSpanningForestOf(edges));
     for (let i = 0; i < 10; i++) {
       const forest = randomForest(edges, random(seed * 10 + i));
       // Minimum forests have the same weights, one by one.
       const weights = sortedWeights(edges, forest);
       const isLeast = String(weights) === String(least);
       const isGreatest = String(weights) === String(greatest);
-      expect(isMinimumSpanningForest(edges, forest)).toBe(isLeast);
-      expect(isMaximumSpanningForest(edges, forest)).toBe(isGreatest);
+      expect(isMinimumSpanningForestOf(edges, forest)).toBe(isLeast);
+      expect(isMaximumSpanningForestOf(edges, forest)).toBe(isGreatest);
       if (isLeast) accepted++;
       else rejected++;
     }
@@ -148,8 +148,8 @@ test('infinite weights tie like others', () => {
     [2, 0]
   ]) {
     const indices = Int32Array.from(forest);
-    expect(isMinimumSpanningForest(edges, indices)).toBe(true);
-    expect(isMaximumSpanningForest(edges, indices)).toBe(true);
+    expect(isMinimumSpanningForestOf(edges, indices)).toBe(true);
+    expect(isMaximumSpanningForestOf(edges, indices)).toBe(true);
   }
 });
 
@@ -170,10 +170,10 @@ test('a forest with one edge exchanged for a heavier one is found out', () => {
     exchanged++;
     const heavier = draws.pick(candidates);
     const worsened = forest.map(e => (e === maxima[heavier] ? heavier : e));
-    expect(isSpanningForest(edges, worsened)).toBe(true);
-    expect(isMinimumSpanningForest(edges, worsened)).toBe(false);
+    expect(isSpanningForestOf(edges, worsened)).toBe(true);
+    expect(isMinimumSpanningForestOf(edges, worsened)).toBe(false);
 
-    const verdict = isMinimumSpanningForest.detailed(edges, worsened);
+    const verdict = isMinimumSpanningForestOf.detailed(edges, worsened);
     if (verdict.valid) throw expect.fail(`seed ${seed}`);
     expect(verdict.reason).toBe('not-minimum');
     const {edge, worse} = verdict;
@@ -182,12 +182,12 @@ test('a forest with one edge exchanged for a heavier one is found out', () => {
     expect(weight[edge]).toBeLessThan(weight[worse!]);
     // Exchanged once more, it is a forest still, and a better one.
     const better = worsened.map(e => (e === worse ? edge : e));
-    expect(isSpanningForest(edges, better)).toBe(true);
+    expect(isSpanningForestOf(edges, better)).toBe(true);
 
     // The same from the other side.
     const negated = {...edges, weight: weight.map(w => -w)};
-    expect(isMaximumSpanningForest(negated, forest)).toBe(true);
-    expect(isMaximumSpanningForest.detailed(negated, worsened)).toEqual({
+    expect(isMaximumSpanningForestOf(negated, forest)).toBe(true);
+    expect(isMaximumSpanningForestOf.detailed(negated, worsened)).toEqual({
       ...verdict,
       reason: 'not-maximum'
     });

@@ -7,15 +7,15 @@ import {PRIM_MAXIMUM_ORDER} from '../../src/internals.js';
 import {
   arborescence,
   branching,
-  edgeMarginals,
+  edgeMarginalsOf,
   FOREST_ALGORITHMS,
   ForestStream,
-  kBestArborescences,
-  kBestSpanningForests,
-  logPartition,
-  maximumSpanningForest,
-  minimumSpanningForest,
-  sampleSpanningTree
+  kBestArborescencesOf,
+  kBestSpanningForestsOf,
+  logPartitionOf,
+  maximumSpanningForestOf,
+  minimumSpanningForestOf,
+  sampleSpanningTreeOf
 } from '../../src/msf/index.js';
 import {
   calibrate,
@@ -125,8 +125,8 @@ function* forests(): Generator<Piece> {
     const fits = edges.order <= PRIM_MAXIMUM_ORDER;
     const algorithms = Object.values(fits ? {prim, ...others} : others);
     for (const algorithm of ['auto', ...algorithms] as const) {
-      yield minimumSpanningForest(edges, {algorithm}).join(' ');
-      yield maximumSpanningForest(edges, {algorithm}).join(' ');
+      yield minimumSpanningForestOf(edges, {algorithm}).join(' ');
+      yield maximumSpanningForestOf(edges, {algorithm}).join(' ');
     }
   }
 }
@@ -165,10 +165,12 @@ function* arborescences(): Generator<Piece> {
 function* kBest(): Generator<Piece> {
   for (let seed = 1; seed <= 10; seed++) {
     const edges = complete(seed, 12);
-    for (const {edges: chosen, weight} of first(kBestSpanningForests(edges))) {
+    for (const {edges: chosen, weight} of first(
+      kBestSpanningForestsOf(edges)
+    )) {
       yield `${weight} ${chosen.join(' ')}`;
     }
-    for (const tree of first(kBestArborescences(edges, {root: 0}))) {
+    for (const tree of first(kBestArborescencesOf(edges, {root: 0}))) {
       yield `${tree.weight} ${tree.arcs.join(' ')}`;
     }
   }
@@ -178,7 +180,7 @@ function* samples(): Generator<Piece> {
   for (let seed = 1; seed <= 20; seed++) {
     const rng = seededRandom(seed);
     for (let i = 0; i < 20; i++) {
-      yield sampleSpanningTree(complete(seed, 12, 0.1), {rng}).join(' ');
+      yield sampleSpanningTreeOf(complete(seed, 12, 0.1), {rng}).join(' ');
     }
   }
 }
@@ -186,8 +188,10 @@ function* samples(): Generator<Piece> {
 function* probabilities(): Generator<Piece> {
   for (let seed = 1; seed <= 20; seed++) {
     const edges = complete(seed, 12, 0.1);
-    yield logPartition(edges).toPrecision(10);
-    yield Array.from(edgeMarginals(edges), it => it.toPrecision(10)).join(' ');
+    yield logPartitionOf(edges).toPrecision(10);
+    yield Array.from(edgeMarginalsOf(edges), it => it.toPrecision(10)).join(
+      ' '
+    );
   }
 }
 

@@ -8,7 +8,7 @@ import {
   fredmanTarjan,
   kkt,
   kruskal,
-  minimumSpanningForest,
+  minimumSpanningForestOf,
   pettieRamachandran,
   prim
 } from '../../src/msf/index.js';
@@ -120,5 +120,5 @@ export const ALGORITHM_TABLE: readonly Algorithm[] = [
     solve: (edges: EdgeList) => pettieRamachandran(edges, {errorRate})
   })),
   {name: 'prim', takes: smallOnly, solve: edges => prim(edges)},
-  {name: 'auto', solve: edges => minimumSpanningForest(edges)}
+  {name: 'auto', solve: edges => minimumSpanningForestOf(edges)}
 ];

@@ -7,10 +7,10 @@ import {
   isMaximumBranching,
   isMinimumArborescence,
   isMinimumBranching,
-  kBestArborescences,
-  kBestSpanningForests,
-  maximumSpanningForest,
-  minimumSpanningForest,
+  kBestArborescencesOf,
+  kBestSpanningForestsOf,
+  maximumSpanningForestOf,
+  minimumSpanningForestOf,
   NoArborescenceError
 } from '../../src/msf/index.js';
 import {isWanted, type Kind} from './arborescence-oracle.js';
@@ -157,7 +157,7 @@ export function forestConstraintFlaw(seed: number): string | null {
   let best = forests[0];
   for (const forest of forests) if (comesFirst(forest, best)) best = forest;
 
-  const find = maximum ? maximumSpanningForest : minimumSpanningForest;
+  const find = maximum ? maximumSpanningForestOf : minimumSpanningForestOf;
   for (const algorithm of ALGORITHMS) {
     const output =
       draws.real() < 0.3 ? new Int32Array(order + 1).fill(-7) : undefined;
@@ -176,7 +176,7 @@ export function forestConstraintFlaw(seed: number): string | null {
   if (left.some(e => !Number.isFinite(weight[e]))) return null;
   const ranking = outcome(() =>
     Array.from(
-      kBestSpanningForests(edges, {maximum, required, forbidden}),
+      kBestSpanningForestsOf(edges, {maximum, required, forbidden}),
       forest => ({members: forest.edges, weight: forest.weight})
     )
   );
@@ -290,7 +290,7 @@ export function arborescenceConstraintFlaw(seed: number): string | null {
     if (isBranching) continue;
     const ranking = outcome(() =>
       Array.from(
-        kBestArborescences(edges, {...arborescences, maximum}),
+        kBestArborescencesOf(edges, {...arborescences, maximum}),
         tree => ({members: tree.arcs, weight: tree.weight})
       )
     );

@@ -1,7 +1,7 @@
 import {
   type EdgeList,
-  isArborescence,
-  isBranching,
+  isArborescenceOf,
+  isBranchingOf,
   selectEdges
 } from '../../src/graph/index.js';
 import {DenseScratch} from '../../src/internals.js';
@@ -13,7 +13,7 @@ import {
   isMaximumBranching,
   isMinimumArborescence,
   isMinimumBranching,
-  kBestArborescences,
+  kBestArborescencesOf,
   NoArborescenceError
 } from '../../src/msf/index.js';
 import type {Kind} from './arborescence-oracle.js';
@@ -210,8 +210,8 @@ function isValid(
 ): boolean {
   const chosen = selectEdges(edges, arcs);
   if (chosen.weight.some(w => !Number.isFinite(w))) return false;
-  if (isBranchingKind(kind) || edges.order === 0) return isBranching(chosen);
-  if (!isArborescence(chosen)) return false;
+  if (isBranchingKind(kind) || edges.order === 0) return isBranchingOf(chosen);
+  if (!isArborescenceOf(chosen)) return false;
   if (kind === 'free') return true;
   const children = chosen.source.filter(u => u === root).length;
   const isSingle = children === Math.min(1, edges.order - 1);
@@ -286,7 +286,7 @@ export function arborescenceRankingFlaw(
   const ranking: number[] = [];
   const seen = new Set<string>();
   const options = {...rootOf(kind, root), maximum};
-  for (const {arcs, weight} of kBestArborescences(edges, options)) {
+  for (const {arcs, weight} of kBestArborescencesOf(edges, options)) {
     if (!isValid({edges, kind, root}, arcs)) return `[${arcs}] is no tree`;
     if (weight !== weightOf(edges, arcs)) return `[${arcs}] is not ${weight}`;
     ranking.push(weight);
@@ -313,7 +313,7 @@ export function arborescenceRankingFlaw(
   const inMatrix: number[] = [];
   const different = new Set<string>();
   const rooted = {root, singleRoot: kind === 'single', maximum};
-  for (const {parents, weight} of kBestArborescences(weights, rooted)) {
+  for (const {parents, weight} of kBestArborescencesOf(weights, rooted)) {
     inMatrix.push(weight);
     different.add(parents.join());
     if (inMatrix.length === RANKS) break;

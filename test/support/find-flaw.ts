@@ -1,11 +1,11 @@
 import {type EdgeList, totalWeight} from '../../src/graph/index.js';
 import {heavyEdges, pathMaxima} from '../../src/internals.js';
 import {
-  forestPaths,
-  isMaximumSpanningForest,
-  isMinimumSpanningForest,
+  forestPathsOf,
+  isMaximumSpanningForestOf,
+  isMinimumSpanningForestOf,
   kruskal,
-  maximumSpanningForest,
+  maximumSpanningForestOf,
   singleLinkage
 } from '../../src/msf/index.js';
 import {ALGORITHM_TABLE} from './algorithms.js';
@@ -48,7 +48,11 @@ export function findFlaw(edges: EdgeList, seed: number): string | null {
   const negated = {...edges, weight: edges.weight.map(w => -w)};
   const maximum = kruskal(negated);
   const flaw =
-    differs('maximumSpanningForest', maximumSpanningForest(edges), maximum) ??
+    differs(
+      'maximumSpanningForestOf',
+      maximumSpanningForestOf(edges),
+      maximum
+    ) ??
     differs(
       'heavyEdges of the minimum',
       heavyEdges(edges, expected),
@@ -66,20 +70,20 @@ function certificateFlaw(
   minimum: Int32Array,
   maximum: Int32Array
 ): string | null {
-  if (!isMinimumSpanningForest(edges, minimum)) {
-    return `isMinimumSpanningForest rejects [${minimum}]`;
+  if (!isMinimumSpanningForestOf(edges, minimum)) {
+    return `isMinimumSpanningForestOf rejects [${minimum}]`;
   }
-  if (!isMaximumSpanningForest(edges, maximum)) {
-    return `isMaximumSpanningForest rejects [${maximum}]`;
+  if (!isMaximumSpanningForestOf(edges, maximum)) {
+    return `isMaximumSpanningForestOf rejects [${maximum}]`;
   }
   // Only a graph without a choice has one forest that is both.
   const same = (a: Int32Array, b: Int32Array) =>
     sameNumbers(weightsOf(edges, a), weightsOf(edges, b));
-  if (isMinimumSpanningForest(edges, maximum) !== same(minimum, maximum)) {
-    return `isMinimumSpanningForest is wrong about [${maximum}]`;
+  if (isMinimumSpanningForestOf(edges, maximum) !== same(minimum, maximum)) {
+    return `isMinimumSpanningForestOf is wrong about [${maximum}]`;
   }
-  if (isMaximumSpanningForest(edges, minimum) !== same(minimum, maximum)) {
-    return `isMaximumSpanningForest is wrong about [${minimum}]`;
+  if (isMaximumSpanningForestOf(edges, minimum) !== same(minimum, maximum)) {
+    return `isMaximumSpanningForestOf is wrong about [${minimum}]`;
   }
   return null;
 }
@@ -98,7 +102,7 @@ function pathMaximaFlaw(edges: EdgeList, seed: number): string | null {
 function pathsFlaw(edges: EdgeList, seed: number): string | null {
   const draws = random(seed);
   const forest = randomForest(edges, draws, draws.pick([1, 1, 0.7]));
-  const paths = forestPaths(edges, forest);
+  const paths = forestPathsOf(edges, forest);
   const wanted = bruteForcePathMaxima(edges, forest);
   const {first, second, edge} = singleLinkage(edges, forest);
   for (let e = 0; e < edges.size; e++) {

@@ -1,9 +1,9 @@
-import {type EdgeList, isForest, selectEdges} from '../../src/graph/index.js';
+import {type EdgeList, isForestOf, selectEdges} from '../../src/graph/index.js';
 import {pathMaxima} from '../../src/internals.js';
 import {
-  kBestSpanningForests,
-  maximumSpanningForest,
-  minimumSpanningForest
+  kBestSpanningForestsOf,
+  maximumSpanningForestOf,
+  minimumSpanningForestOf
 } from '../../src/msf/index.js';
 import {orderFlaw, rankNaively} from './naive-ranking.js';
 import {random} from './random.js';
@@ -23,15 +23,15 @@ export function forestRankingFlaw(
 ): string | null {
   if (!edges.weight.every(Number.isFinite)) return null;
   const maximum = random(seed + 3).word() < 0;
-  const solve = maximum ? maximumSpanningForest : minimumSpanningForest;
+  const solve = maximum ? maximumSpanningForestOf : minimumSpanningForestOf;
   const best = solve(edges);
   const sumOf = (forest: Int32Array) =>
     forest.reduce((sum, e) => sum + edges.weight[e], 0);
   const ranking: number[] = [];
   const seen = new Set<string>();
-  for (const ranked of kBestSpanningForests(edges, {maximum})) {
+  for (const ranked of kBestSpanningForestsOf(edges, {maximum})) {
     const isWhole = ranked.edges.length === best.length;
-    if (!isWhole || !isForest(selectEdges(edges, ranked.edges))) {
+    if (!isWhole || !isForestOf(selectEdges(edges, ranked.edges))) {
       return `[${ranked.edges}] is not a spanning forest`;
     }
     if (ranked.weight !== sumOf(ranked.edges)) {

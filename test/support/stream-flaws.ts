@@ -2,8 +2,8 @@ import {type EdgeList, selectEdges} from '../../src/graph/index.js';
 import {
   ForestStream,
   type ForestStreamOptions,
-  maximumSpanningForest,
-  minimumSpanningForest
+  maximumSpanningForestOf,
+  minimumSpanningForestOf
 } from '../../src/msf/index.js';
 import {sameIntegers} from './find-flaw.js';
 import {type Random, random} from './random.js';
@@ -17,7 +17,9 @@ import {inBlocks, slice, streamOptions} from './random-stream.js';
 export function streamFlaw(edges: EdgeList, seed: number): string | null {
   const draws = random(seed);
   const options = streamOptions(draws);
-  const solve = options.maximum ? maximumSpanningForest : minimumSpanningForest;
+  const solve = options.maximum
+    ? maximumSpanningForestOf
+    : minimumSpanningForestOf;
   const expected = solve(edges);
   const way = draws.pick([inSequence, shuffled, inParts]);
   const stream = way(edges, options, draws);

@@ -1,5 +1,5 @@
 import {type EdgeList, rootForest} from 'spanforest/graph';
-import {minimumSpanningForest} from 'spanforest/msf';
+import {minimumSpanningForestOf} from 'spanforest/msf';
 
 // A round of repulsion takes all pairs.
 const MOST_RELAXED = 400;
@@ -16,7 +16,7 @@ const MOST_STRETCH = 1.5;
  * then relaxed by springs along the edges.
  */
 export function layOut(edges: EdgeList): {x: Float64Array; y: Float64Array} {
-  const forest = minimumSpanningForest(edges);
+  const forest = minimumSpanningForestOf(edges);
   const {x, y} = sectors(edges, forest);
   if (edges.order <= MOST_RELAXED) {
     const isSparse = edges.size <= SPARSE * edges.order;

@@ -1,5 +1,5 @@
 import {type EdgeList, totalWeight} from 'spanforest/graph';
-import {maximumSpanningForest, minimumSpanningForest} from 'spanforest/msf';
+import {maximumSpanningForestOf, minimumSpanningForestOf} from 'spanforest/msf';
 import {EDGE, type Frame, type Run} from './forest-frames.js';
 import {
   type RandomTrees,
@@ -31,7 +31,7 @@ export class RandomForestFilm implements Run {
     this.#maximum = maximum;
     this.#trees = randomForests(edges, chances);
     this.#seed = seed;
-    const solve = maximum ? maximumSpanningForest : minimumSpanningForest;
+    const solve = maximum ? maximumSpanningForestOf : minimumSpanningForestOf;
     this.forest = solve(edges);
     const sure = this.#trees.probability.filter(p => p > 0.99).length;
     const likely =

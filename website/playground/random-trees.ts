@@ -6,9 +6,9 @@ import {
   seededRandom
 } from 'spanforest/graph';
 import {
-  arborescenceMarginals,
-  edgeMarginals,
-  sampleArborescence
+  arborescenceMarginalsOf,
+  edgeMarginalsOf,
+  sampleArborescenceOf
 } from 'spanforest/msf';
 
 /** Which trees are likely. */
@@ -49,7 +49,7 @@ export function randomForests(
   const parts = componentsOf(edges).map(({order, chosen, list}) => {
     const logs = logFactors(edges, chances, chosen);
     const part = weighted(order, list, logs);
-    return {chosen, probability: edgeMarginals(part), part, logs};
+    return {chosen, probability: edgeMarginalsOf(part), part, logs};
   });
   const probability = new Float64Array(edges.size);
   for (const part of parts) {
@@ -88,7 +88,7 @@ export function randomArborescences(
   const list = all.map(e => [arcs.source[e], arcs.target[e]] as const);
   const part = weighted(arcs.order, list, logs);
   return {
-    probability: arborescenceMarginals(part, {root}),
+    probability: arborescenceMarginalsOf(part, {root}),
     draw: seed =>
       Int32Array.from(
         drawEdges(part, logs, {root, isDirected: true}, seededRandom(seed))
@@ -186,7 +186,7 @@ function drawEdges(
     add(source[e], target[e], logs[e]);
     if (!isDirected) add(target[e], source[e], logs[e]);
   }
-  const parents = sampleArborescence(scores, {
+  const parents = sampleArborescenceOf(scores, {
     root: root ?? order,
     singleRoot: root === null,
     rng

@@ -1,8 +1,8 @@
 import {edgeListFrom, totalWeight} from 'spanforest/graph';
 import {
   arborescence,
-  maximumSpanningForest,
-  minimumSpanningForest
+  maximumSpanningForestOf,
+  minimumSpanningForestOf
 } from 'spanforest/msf';
 import {describe, expect, test} from 'vitest';
 import {arborescenceFrames} from '../playground/arborescence-frames.js';
@@ -29,7 +29,9 @@ describe.for(Object.keys(WATCHED))('the film of %s', algorithm => {
             maximum,
             seed: 1
           });
-          const solve = maximum ? maximumSpanningForest : minimumSpanningForest;
+          const solve = maximum
+            ? maximumSpanningForestOf
+            : minimumSpanningForestOf;
           expect(forest).toEqual(solve(edges));
           const {edge, counters} = frames.at(-1)!;
           const shown = [...edge.keys()].filter(e => edge[e] === EDGE.chosen);

@@ -1,5 +1,5 @@
 import {edgeListFrom} from 'spanforest/graph';
-import {isSpanningForest, NoArborescenceError} from 'spanforest/msf';
+import {isSpanningForestOf, NoArborescenceError} from 'spanforest/msf';
 import {describe, expect, test} from 'vitest';
 import {
   arborescenceLegend,
@@ -48,7 +48,7 @@ describe('random forests', () => {
         const draws = 3000;
         for (let seed = 0; seed < draws; seed++) {
           const tree = trees.draw(seed);
-          expect(isSpanningForest(edges, tree)).toBe(true);
+          expect(isSpanningForestOf(edges, tree)).toBe(true);
           for (const e of tree) seen[e]++;
         }
         trees.probability.forEach((p, e) => {

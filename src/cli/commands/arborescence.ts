@@ -1,4 +1,4 @@
-import {arborescence as find, kBestArborescences} from '../../msf/index.js';
+import {arborescence as find, kBestArborescencesOf} from '../../msf/index.js';
 import {UsageError} from '../io/errors.js';
 import {COLUMNS_NOTE, GRAPH, GRAPH_OPTIONS} from '../io/graph-file.js';
 import {showNode} from '../io/show.js';
@@ -69,7 +69,7 @@ const SOLVER: Solver = {
     const problem = problemOf(graph, args);
     // Without a root, only this error names the nodes that cannot be reached.
     find(graph.edges, problem);
-    for (const {arcs} of kBestArborescences(graph.edges, problem)) yield arcs;
+    for (const {arcs} of kBestArborescencesOf(graph.edges, problem)) yield arcs;
   },
   // No arc leads to the root.
   describe: ({nodes, edges}, arcs) => {

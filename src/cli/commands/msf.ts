@@ -4,12 +4,12 @@ import type {
   ForestAlgorithm,
   ForestAlgorithmName
 } from '../../msf/index.js';
-import {kBestSpanningForests} from '../../msf/k-best/index.js';
+import {kBestSpanningForestsOf} from '../../msf/k-best/index.js';
 import {
   ALGORITHMS,
   algorithmFor,
-  maximumSpanningForest,
-  minimumSpanningForest
+  maximumSpanningForestOf,
+  minimumSpanningForestOf
 } from '../../msf/minimum-spanning-forest.js';
 import type {readForestOnCluster} from '../cluster/index.js';
 import {
@@ -183,15 +183,15 @@ const solverWith = (studied: ForestAlgorithm | undefined): Solver => ({
     const chosen = given === 'auto' ? algorithmFor(edges) : given;
     const seed = numberOption(args, 'seed');
     const find = switches.has('maximum')
-      ? maximumSpanningForest
-      : minimumSpanningForest;
+      ? maximumSpanningForestOf
+      : minimumSpanningForestOf;
     const algorithm = studied ?? chosen;
     const options = {algorithm, ...(seed !== undefined && {seed})};
     return {edges: find(edges, options), chosen};
   },
   *ranking({edges}, {switches}) {
     const maximum = switches.has('maximum');
-    for (const forest of kBestSpanningForests(edges, {maximum})) {
+    for (const forest of kBestSpanningForestsOf(edges, {maximum})) {
       yield forest.edges;
     }
   },

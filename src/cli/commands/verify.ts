@@ -2,8 +2,8 @@ import {totalWeight} from '../../graph/edge-list.js';
 import type {ReadGraphOptions} from '../../graph/formats/index.js';
 import type {NamedGraph} from '../../graph/named-graph.js';
 import {
-  isMaximumSpanningForest,
-  isMinimumSpanningForest
+  isMaximumSpanningForestOf,
+  isMinimumSpanningForestOf
 } from '../../msf/index.js';
 import {graphInputs, readForest} from '../forest/read-forest.js';
 import {type Context, print} from '../io/context.js';
@@ -146,7 +146,9 @@ function check(
   if (directed) return checkArcs(graph, match.edges, args);
   const maximum = args.switches.has('maximum');
   const {edges} = graph;
-  const verify = maximum ? isMaximumSpanningForest : isMinimumSpanningForest;
+  const verify = maximum
+    ? isMaximumSpanningForestOf
+    : isMinimumSpanningForestOf;
   const result = verify.detailed(edges, match.edges);
   if (result.valid) {
     const parts = [

@@ -18,7 +18,9 @@ import {
 } from './solve.js';
 
 /** Options of {@link branching}. */
-export interface BranchingOptions extends EdgeConstraints, OutputOption {
+export interface EdgeListBranchingOptions
+  extends EdgeConstraints,
+    OutputOption {
   /**
    * Whether to find the greatest weight instead of the least.
    * @defaultValue `false`
@@ -45,8 +47,8 @@ export interface BranchingOptions extends EdgeConstraints, OutputOption {
 }
 
 /** Options of {@link arborescence}. */
-export interface ArborescenceOptions
-  extends Omit<BranchingOptions, 'fewestRoots'> {
+export interface EdgeListArborescenceOptions
+  extends Omit<EdgeListBranchingOptions, 'fewestRoots'> {
   /** The root, or `null` to let any vertex be the root. */
   root: number | null;
   /**
@@ -58,22 +60,28 @@ export interface ArborescenceOptions
 }
 
 /** Finds arborescences; `detailed` also proves them optimal. */
-export interface ArborescenceFunction {
+export interface ArborescenceSolver {
   /** Returns indices of the arcs, in increasing order. */
-  (edges: EdgeList, options: ArborescenceOptions): Int32Array;
+  (edges: EdgeList, options: EdgeListArborescenceOptions): Int32Array;
   /** Returns dual values as well, for {@link isMinimumArborescence}. */
-  detailed(edges: EdgeList, options: ArborescenceOptions): ArborescenceProof;
+  detailed(
+    edges: EdgeList,
+    options: EdgeListArborescenceOptions
+  ): ArborescenceProof;
 }
 
 /** Finds branchings; `detailed` also proves them optimal. */
-export interface BranchingFunction {
+export interface BranchingSolver {
   /** Returns indices of the arcs, in increasing order. */
-  (edges: EdgeList, options?: BranchingOptions): Int32Array;
+  (edges: EdgeList, options?: EdgeListBranchingOptions): Int32Array;
   /**
    * Returns dual values as well. The vertex numbered `edges.order` is a
    * virtual root, with an arc of weight 0 to every vertex.
    */
-  detailed(edges: EdgeList, options?: BranchingOptions): ArborescenceProof;
+  detailed(
+    edges: EdgeList,
+    options?: EdgeListBranchingOptions
+  ): ArborescenceProof;
 }
 
 /**
@@ -135,15 +143,15 @@ export interface BranchingFunction {
  *
  * @function
  */
-export const arborescence: ArborescenceFunction = Object.assign(
-  (edges: EdgeList, options: ArborescenceOptions) =>
+export const arborescence: ArborescenceSolver = Object.assign(
+  (edges: EdgeList, options: EdgeListArborescenceOptions) =>
     solveArborescence(edges, options).arcs,
   {detailed: solveArborescence}
 );
 
 function solveArborescence(
   edges: EdgeList,
-  options: ArborescenceOptions
+  options: EdgeListArborescenceOptions
 ): ArborescenceProof {
   checkEdgeList(edges);
   checkRootOptions(WHERE, options, {
@@ -209,15 +217,15 @@ export function checkRootOptions<Options extends object>(
  *
  * @function
  */
-export const branching: BranchingFunction = Object.assign(
-  (edges: EdgeList, options: BranchingOptions = {}) =>
+export const branching: BranchingSolver = Object.assign(
+  (edges: EdgeList, options: EdgeListBranchingOptions = {}) =>
     solveBranching(edges, options).arcs,
   {detailed: solveBranching}
 );
 
 function solveBranching(
   edges: EdgeList,
-  options: BranchingOptions = {}
+  options: EdgeListBranchingOptions = {}
 ): ArborescenceProof {
   checkEdgeList(edges);
   checkOptions(WHERE, options, {...COMMON_OPTIONS, fewestRoots: 'boolean'});
@@ -240,7 +248,7 @@ function solveWith(
   edges: EdgeList,
   kind: RootKind,
   root: number,
-  options: Omit<BranchingOptions, 'fewestRoots'>
+  options: Omit<EdgeListBranchingOptions, 'fewestRoots'>
 ): ArborescenceProof {
   const {maximum = false, output, onStep} = options;
   const queue = chooseQueue(edges, options.algorithm);

@@ -8,14 +8,14 @@ import {
 import {checkMemory} from '../../graph/memory.js';
 import {checkInteger, checkOptions} from '../../graph/options.js';
 import {LARGEST_SAFE} from '../overflow.js';
-import type {ArborescenceOptions} from './arborescence.js';
+import type {EdgeListArborescenceOptions} from './arborescence.js';
 import {checkRoot} from './arc-rows.js';
 import {NoArborescenceError} from './no-arborescence-error.js';
 import {solve} from './solve.js';
 
 /** Options of {@link denseArborescence}. */
 export interface DenseArborescenceOptions
-  extends Pick<ArborescenceOptions, 'maximum' | 'singleRoot'> {
+  extends Pick<EdgeListArborescenceOptions, 'maximum' | 'singleRoot'> {
   /**
    * The root.
    * @defaultValue `0`

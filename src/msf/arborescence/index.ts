@@ -1,11 +1,11 @@
 export {
-  type ArborescenceFunction,
-  type ArborescenceOptions,
+  type ArborescenceSolver,
   arborescence,
-  type BranchingFunction,
-  type BranchingOptions,
+  type BranchingSolver,
   branching,
-  checkRootOptions
+  checkRootOptions,
+  type EdgeListArborescenceOptions,
+  type EdgeListBranchingOptions
 } from './arborescence.js';
 export {type ArcConstraints, arcConstraints} from './arc-constraints.js';
 export {checkRoot, infiniteWeightError, rootKind} from './arc-rows.js';

@@ -1,9 +1,9 @@
 import {checkEdgeList, type EdgeList} from '../../graph/edge-list.js';
 import {checkOptions} from '../../graph/options.js';
 import {
-  type ArborescenceOptions,
-  type BranchingOptions,
-  checkRootOptions
+  checkRootOptions,
+  type EdgeListArborescenceOptions,
+  type EdgeListBranchingOptions
 } from './arborescence.js';
 import {arcConstraints} from './arc-constraints.js';
 import {rootKind} from './arc-rows.js';
@@ -17,7 +17,7 @@ const CONSTRAINTS = {required: 'value', forbidden: 'value'} as const;
 /** The problem that the arcs should solve, as given to {@link arborescence}. */
 export interface ArborescenceCheckOptions
   extends Pick<
-    ArborescenceOptions,
+    EdgeListArborescenceOptions,
     'root' | 'singleRoot' | 'required' | 'forbidden'
   > {}
 
@@ -125,7 +125,10 @@ function arborescenceCheck(maximum: boolean): ArborescenceCheck {
 
 /** The problem that the arcs should solve, as given to {@link branching}. */
 export interface BranchingCheckOptions
-  extends Pick<BranchingOptions, 'fewestRoots' | 'required' | 'forbidden'> {}
+  extends Pick<
+    EdgeListBranchingOptions,
+    'fewestRoots' | 'required' | 'forbidden'
+  > {}
 
 /** A check of a branching. */
 export interface BranchingCheck {

@@ -2,12 +2,12 @@ export {
   type DenseWeightedArborescence,
   type KBestArborescencesOptions,
   type KBestDenseOptions,
-  kBestArborescences,
+  kBestArborescencesOf,
   type WeightedArborescence
 } from './k-best-arborescences.js';
 export {
   type KBestForestsOptions,
-  kBestSpanningForests,
+  kBestSpanningForestsOf,
   unrankableWeightError,
   type WeightedForest
 } from './k-best-spanning-forests.js';

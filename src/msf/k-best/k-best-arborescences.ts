@@ -10,7 +10,6 @@ import {
 import {edgeListFromMatrix} from '../../graph/edge-list-from-matrix.js';
 import {checkOptions} from '../../graph/options.js';
 import {
-  type ArborescenceOptions,
   type ArcConstraints,
   arcConstraints,
   checkRoot,
@@ -19,6 +18,7 @@ import {
   type DenseArborescenceOptions,
   denseArborescence,
   dualSums,
+  type EdgeListArborescenceOptions,
   nestedIntervals,
   orderOf,
   rootKind,
@@ -43,10 +43,10 @@ export interface WeightedArborescence {
   readonly weight: number;
 }
 
-/** Options of {@link kBestArborescences}, as for {@link arborescence}. */
+/** Options of {@link kBestArborescencesOf}, as for {@link arborescence}. */
 export interface KBestArborescencesOptions
   extends Pick<
-    ArborescenceOptions,
+    EdgeListArborescenceOptions,
     'root' | 'maximum' | 'singleRoot' | 'required' | 'forbidden'
   > {}
 
@@ -59,7 +59,7 @@ export interface DenseWeightedArborescence {
 }
 
 /**
- * Options of {@link kBestArborescences} of a matrix, as for
+ * Options of {@link kBestArborescencesOf} of a matrix, as for
  * {@link denseArborescence}.
  */
 export interface KBestDenseOptions
@@ -93,14 +93,14 @@ export interface KBestDenseOptions
  * @example
  * ```ts
  * import {edgeListFrom} from 'spanforest/graph';
- * import {kBestArborescences} from 'spanforest/msf';
+ * import {kBestArborescencesOf} from 'spanforest/msf';
  *
  * const arcs = edgeListFrom(3, [[0, 1, 9], [0, 2, 8], [1, 2, 1], [2, 1, 3]]);
- * Array.from(kBestArborescences(arcs, {root: 0}), tree => tree.weight);
+ * Array.from(kBestArborescencesOf(arcs, {root: 0}), tree => tree.weight);
  * // => [10, 11, 17]
  * ```
  */
-export function kBestArborescences(
+export function kBestArborescencesOf(
   edges: EdgeList,
   options: KBestArborescencesOptions
 ): Generator<WeightedArborescence, void, undefined>;
@@ -127,19 +127,19 @@ export function kBestArborescences(
  *
  * @example
  * ```ts
- * import {kBestArborescences} from 'spanforest/msf';
+ * import {kBestArborescencesOf} from 'spanforest/msf';
  *
  * const weights = Float64Array.of(0, 9, 8, 0, 0, 1, 0, 3, 0);
- * const [best, second] = kBestArborescences(weights);
+ * const [best, second] = kBestArborescencesOf(weights);
  * [...best.parents]; // => [-1, 0, 1]
  * second.weight; // => 11
  * ```
  */
-export function kBestArborescences(
+export function kBestArborescencesOf(
   weights: Float64Array,
   options?: KBestDenseOptions
 ): Generator<DenseWeightedArborescence, void, undefined>;
-export function* kBestArborescences(
+export function* kBestArborescencesOf(
   digraph: EdgeList | Float64Array,
   options?: KBestArborescencesOptions | KBestDenseOptions
 ): Generator<WeightedArborescence | DenseWeightedArborescence> {

@@ -12,7 +12,7 @@ import {
   FORBIDDEN,
   reduceGraph
 } from '../constraints.js';
-import {minimumSpanningForest} from '../minimum-spanning-forest.js';
+import {minimumSpanningForestOf} from '../minimum-spanning-forest.js';
 import {withoutOverflow} from '../overflow.js';
 import {type ExchangeChain, ExchangeGraph} from './exchange-graph.js';
 import {K_ADVICE, rankSolutions} from './ranking.js';
@@ -25,7 +25,7 @@ export interface WeightedForest {
   readonly weight: number;
 }
 
-/** Options of {@link kBestSpanningForests}. */
+/** Options of {@link kBestSpanningForestsOf}. */
 export interface KBestForestsOptions extends EdgeConstraints {
   /**
    * Whether the heaviest forests come first.
@@ -45,7 +45,7 @@ export interface KBestForestsOptions extends EdgeConstraints {
  * swapped. With constraints, only forests with all required and no forbidden
  * edges are yielded.
  *
- * After the first, which takes the time of {@link minimumSpanningForest}, time
+ * After the first, which takes the time of {@link minimumSpanningForestOf}, time
  * O(m log n) once, and O(n + k log k) for the k-th forest, or O(n + m log n) if
  * k is above m; space O(m), and O(1) for each forest that was yielded.
  *
@@ -67,14 +67,14 @@ export interface KBestForestsOptions extends EdgeConstraints {
  * @example
  * ```ts
  * import {edgeListFrom} from 'spanforest/graph';
- * import {kBestSpanningForests} from 'spanforest/msf';
+ * import {kBestSpanningForestsOf} from 'spanforest/msf';
  *
  * const triangle = edgeListFrom(3, [[0, 1, 2], [1, 2, 1], [2, 0, 3]]);
- * Array.from(kBestSpanningForests(triangle), forest => forest.weight);
+ * Array.from(kBestSpanningForestsOf(triangle), forest => forest.weight);
  * // => [3, 4, 5]
  * ```
  */
-export function* kBestSpanningForests(
+export function* kBestSpanningForestsOf(
   edges: EdgeList,
   options: KBestForestsOptions = {}
 ): Generator<WeightedForest, void, undefined> {
@@ -97,7 +97,7 @@ export function* kBestSpanningForests(
     ? reduceGraph(edges, states)
     : {rest: edges, restore: (forest: Int32Array) => forest};
   const graph = withoutOverflow(options.maximum ? negateWeights(rest) : rest);
-  const forest = minimumSpanningForest(graph);
+  const forest = minimumSpanningForestOf(graph);
   const result = (chain: ExchangeChain | null) => {
     const chosen = restore(exchanged(forest, chain));
     return {edges: chosen, weight: sumWeights(edges.weight, chosen)};

@@ -42,7 +42,7 @@ export interface PettieRamachandranOptions extends ForestStepOptions {
  * weights needs fewer comparisons by more than a constant factor. How many
  * these are is an open question: Ω(m) and O(m α(m, n)).
  *
- * Input, result and errors are as for {@link minimumSpanningForest}.
+ * Input, result and errors are as for {@link minimumSpanningForestOf}.
  *
  * A round cuts the graph into subgraphs of at most four vertices with a
  * {@link SoftHeap}, and sets the corrupted edges between them aside; finds the

@@ -20,7 +20,7 @@ import {
  * an edge of weight 0 is absent. In general it is the sum over all trees of the
  * product of their weights. Loops are ignored. A graph that is not connected
  * has 0 spanning trees; a graph without vertices, or with one, has 1. For
- * weights that are not integers, see {@link logPartition}.
+ * weights that are not integers, see {@link logPartitionOf}.
  *
  * Time O(n³ b + m) if the product of the weights of edges at each vertex has b
  * bits, space O(n² + m).
@@ -36,15 +36,15 @@ import {
  * @example
  * ```ts
  * import {edgeListFrom} from 'spanforest/graph';
- * import {countSpanningTrees} from 'spanforest/msf';
+ * import {countSpanningTreesOf} from 'spanforest/msf';
  *
  * const square = [[0, 1, 1], [1, 2, 1], [2, 3, 1], [3, 0, 1]] as const;
- * countSpanningTrees(edgeListFrom(4, square)); // => 4n
- * countSpanningTrees(edgeListFrom(4, [...square, [0, 2, 1], [1, 3, 1]]));
+ * countSpanningTreesOf(edgeListFrom(4, square)); // => 4n
+ * countSpanningTreesOf(edgeListFrom(4, [...square, [0, 2, 1], [1, 3, 1]]));
  * // => 16n
  * ```
  */
-export function countSpanningTrees(edges: EdgeList): bigint {
+export function countSpanningTreesOf(edges: EdgeList): bigint {
   checkTreeWeights(edges);
   return count(edges, UNDIRECTED);
 }
@@ -53,10 +53,10 @@ export function countSpanningTrees(edges: EdgeList): bigint {
  * Counts the spanning arborescences of a digraph, exactly.
  *
  * **Weights multiply**, and are integers: an arc of weight k counts as k
- * parallel arcs, as for {@link countSpanningTrees}. Arcs and roots are treated
+ * parallel arcs, as for {@link countSpanningTreesOf}. Arcs and roots are treated
  * as in {@link arborescence}: with `root: null`, it is the number of those of
  * all roots together, and with `singleRoot`, of those in which the root has
- * exactly one child. Time and space are those of {@link countSpanningTrees}.
+ * exactly one child. Time and space are those of {@link countSpanningTreesOf}.
  *
  * W. T. Tutte, "The dissection of equilateral triangles into equilateral
  * triangles", Mathematical Proceedings of the Cambridge Philosophical Society
@@ -65,19 +65,19 @@ export function countSpanningTrees(edges: EdgeList): bigint {
  *
  * @param edges - The digraph; it is not modified.
  * @throws {@link graph!OptionError} if the root is not a vertex or another
- * option is invalid; the errors of {@link countSpanningTrees}.
+ * option is invalid; the errors of {@link countSpanningTreesOf}.
  *
  * @example
  * ```ts
  * import {edgeListFrom} from 'spanforest/graph';
- * import {countArborescences} from 'spanforest/msf';
+ * import {countArborescencesOf} from 'spanforest/msf';
  *
  * const arcs = edgeListFrom(3, [[0, 1, 1], [0, 2, 1], [1, 2, 1], [2, 1, 1]]);
- * countArborescences(arcs, {root: 0}); // => 3n
- * countArborescences(arcs, {root: 0, singleRoot: true}); // => 2n
+ * countArborescencesOf(arcs, {root: 0}); // => 3n
+ * countArborescencesOf(arcs, {root: 0, singleRoot: true}); // => 2n
  * ```
  */
-export function countArborescences(
+export function countArborescencesOf(
   edges: EdgeList,
   options: RootOptions
 ): bigint {
@@ -93,12 +93,13 @@ export function multiplicityError(
 ): EdgeWeightError {
   const isIndex = typeof edge === 'number';
   const where = isIndex ? 'spanforest/msf/probability' : 'spanforest';
+  const logarithm = isIndex ? 'logPartitionOf' : 'logPartition';
   const advice = isIndex
     ? 'Set the weights to 1'
     : 'Pass getEdgeWeight: null to count trees without weights';
   return new EdgeWeightError(
     `${where}: edge ${quote(edge)} has weight ${weight}, which is not a ` +
-      `number of parallel edges. ${advice}, or call logPartition for the ` +
+      `number of parallel edges. ${advice}, or call ${logarithm} for the ` +
       'logarithm.',
     edge,
     weight

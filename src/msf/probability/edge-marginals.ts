@@ -2,7 +2,7 @@ import type {EdgeList} from '../../graph/edge-list.js';
 import {checkRootOptions} from '../arborescence/index.js';
 import {solveTrees} from './solve-trees.js';
 import {treeEntropy} from './tree-entropy.js';
-import {logPartitionOf, placeMarginals} from './tree-marginals.js';
+import {placeMarginals, solvedLogPartition} from './tree-marginals.js';
 import {TreeScratch} from './tree-scratch.js';
 import {
   arborescenceKind,
@@ -39,7 +39,7 @@ export interface EdgeMarginalsFunction {
 }
 
 /** A function that finds the probability of each arc, and a variant. */
-export interface ArborescenceMarginalsFunction {
+export interface ArcMarginalsFunction {
   /** Returns the probability of each arc. */
   (edges: EdgeList, options: RootOptions): Float64Array;
   /** Returns the partition function, the entropy and the roots as well. */
@@ -58,11 +58,11 @@ export interface ArborescenceMarginalsFunction {
  * resistance* between its ends, if weights are conductances.
  *
  * Nothing is subtracted on the way, so that unlikely edges are as precise as
- * likely ones. `edgeMarginals.detailed` adds the logarithm of the partition
+ * likely ones. `edgeMarginalsOf.detailed` adds the logarithm of the partition
  * function and the entropy.
  *
  * Time O(n³ + m), space O(n² + m). For large graphs, see
- * {@link sampleSpanningTree}.
+ * {@link sampleSpanningTreeOf}.
  *
  * G. Kirchhoff, "Ueber die Auflösung der Gleichungen, auf welche man bei der
  * Untersuchung der linearen Vertheilung galvanischer Ströme geführt wird",
@@ -77,17 +77,17 @@ export interface ArborescenceMarginalsFunction {
  * @example
  * ```ts
  * import {edgeListFrom} from 'spanforest/graph';
- * import {edgeMarginals} from 'spanforest/msf';
+ * import {edgeMarginalsOf} from 'spanforest/msf';
  *
  * const triangle = edgeListFrom(3, [[0, 1, 2], [1, 2, 1], [2, 0, 1]]);
  * // The trees weigh 2, 2 and 1.
- * Array.from(edgeMarginals(triangle), p => p.toFixed(2));
+ * Array.from(edgeMarginalsOf(triangle), p => p.toFixed(2));
  * // => ['0.80', '0.60', '0.60']
  * ```
  *
  * @function
  */
-export const edgeMarginals: EdgeMarginalsFunction = Object.assign(
+export const edgeMarginalsOf: EdgeMarginalsFunction = Object.assign(
   (edges: EdgeList) => undirectedDistribution(edges).marginals,
   {detailed: undirectedDistribution}
 );
@@ -104,7 +104,7 @@ export const edgeMarginals: EdgeMarginalsFunction = Object.assign(
  * Parallel arcs stay apart; loops and arcs into the root have probability 0.
  *
  * Nothing is subtracted on the way, so that unlikely arcs are as precise as
- * likely ones. `arborescenceMarginals.detailed` adds the logarithm of the
+ * likely ones. `arborescenceMarginalsOf.detailed` adds the logarithm of the
  * partition function, the entropy, and the probability of each vertex to be
  * the root. For a matrix of scores, see {@link treeMarginals}.
  *
@@ -121,23 +121,22 @@ export const edgeMarginals: EdgeMarginalsFunction = Object.assign(
  * @example
  * ```ts
  * import {edgeListFrom} from 'spanforest/graph';
- * import {arborescenceMarginals} from 'spanforest/msf';
+ * import {arborescenceMarginalsOf} from 'spanforest/msf';
  *
  * const arcs = edgeListFrom(3, [[0, 1, 3], [0, 2, 1], [1, 2, 1], [2, 1, 1]]);
  * // 0 -> 1 -> 2 weighs 3, 0 -> 2 -> 1 weighs 1, 0 -> 1 with 0 -> 2 weighs 3.
- * const marginals = arborescenceMarginals(arcs, {root: 0});
+ * const marginals = arborescenceMarginalsOf(arcs, {root: 0});
  * Array.from(marginals, p => p.toFixed(2));
  * // => ['0.86', '0.57', '0.43', '0.14']
  * ```
  *
  * @function
  */
-export const arborescenceMarginals: ArborescenceMarginalsFunction =
-  Object.assign(
-    (edges: EdgeList, options: RootOptions) =>
-      directedDistribution(edges, options).marginals,
-    {detailed: directedDistribution}
-  );
+export const arborescenceMarginalsOf: ArcMarginalsFunction = Object.assign(
+  (edges: EdgeList, options: RootOptions) =>
+    directedDistribution(edges, options).marginals,
+  {detailed: directedDistribution}
+);
 
 function undirectedDistribution(edges: EdgeList): EdgeDistribution {
   checkTreeWeights(edges);
@@ -187,7 +186,7 @@ export function distribution(edges: EdgeList, kind: TreeKind): ArcDistribution {
   }
   return {
     marginals,
-    logPartition: logPartitionOf(scratch),
+    logPartition: solvedLogPartition(scratch),
     entropy,
     roots
   };

@@ -1,24 +1,24 @@
 export {
-  countArborescences,
-  countSpanningTrees,
+  countArborescencesOf,
+  countSpanningTreesOf,
   multiplicityError
 } from './count-trees.js';
 export {
-  type ArborescenceMarginalsFunction,
   type ArcDistribution,
-  arborescenceMarginals,
+  type ArcMarginalsFunction,
+  arborescenceMarginalsOf,
   type EdgeDistribution,
   type EdgeMarginalsFunction,
-  edgeMarginals
+  edgeMarginalsOf
 } from './edge-marginals.js';
-export {entropy, logPartition} from './log-partition.js';
+export {entropyOf, logPartitionOf} from './log-partition.js';
 export {NoSpanningTreeError} from './no-spanning-tree-error.js';
 export {
   type SampleArborescenceOptions,
   type SampleOptions,
   type SampleTreeOptions,
-  sampleArborescence,
-  sampleSpanningTree
+  sampleArborescenceOf,
+  sampleSpanningTreeOf
 } from './sample-trees.js';
 export {
   type TreeDistribution,

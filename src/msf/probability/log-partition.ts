@@ -4,10 +4,10 @@ import {distribution, ROOT_OPTIONS} from './edge-marginals.js';
 import {solveTrees} from './solve-trees.js';
 import {treeEntropy} from './tree-entropy.js';
 import {
-  logPartitionOf,
   SCORE_ADVICE,
   type ScoreProblem,
   scoreProblem,
+  solvedLogPartition,
   solveOrThrow,
   TREE_OPTIONS,
   type TreeOptions
@@ -29,9 +29,9 @@ import {
  * **Weights multiply:** they are positive factors, the weight of a tree is the
  * product of those of its edges, and 0 means that an edge is absent. With equal
  * weights of 1, it is the logarithm of the number of trees; see
- * {@link countSpanningTrees} for the number itself. It is `-Infinity` if there
- * is no tree. Edges and roots are treated as in {@link edgeMarginals} and
- * {@link arborescenceMarginals}, whose `.detailed` variants return it as well.
+ * {@link countSpanningTreesOf} for the number itself. It is `-Infinity` if there
+ * is no tree. Edges and roots are treated as in {@link edgeMarginalsOf} and
+ * {@link arborescenceMarginalsOf}, whose `.detailed` variants return it as well.
  *
  * Time O(n³ + m), space O(n² + m).
  *
@@ -45,15 +45,15 @@ import {
  * @example
  * ```ts
  * import {edgeListFrom} from 'spanforest/graph';
- * import {logPartition} from 'spanforest/msf';
+ * import {logPartitionOf} from 'spanforest/msf';
  *
  * const triangle = edgeListFrom(3, [[0, 1, 2], [1, 2, 1], [2, 0, 1]]);
- * Math.exp(logPartition(triangle)).toFixed(6); // => '5.000000'
- * Math.exp(logPartition(triangle, {root: 0})).toFixed(6); // => '2.000000'
- * logPartition(triangle, {root: 0, singleRoot: true}).toFixed(6); // => '0.693147'
+ * Math.exp(logPartitionOf(triangle)).toFixed(6); // => '5.000000'
+ * Math.exp(logPartitionOf(triangle, {root: 0})).toFixed(6); // => '2.000000'
+ * logPartitionOf(triangle, {root: 0, singleRoot: true}).toFixed(6); // => '0.693147'
  * ```
  */
-export function logPartition(
+export function logPartitionOf(
   edges: EdgeList,
   options?: Partial<RootOptions>
 ): number;
@@ -71,16 +71,16 @@ export function logPartition(
  *
  * @example
  * ```ts
- * import {logPartition} from 'spanforest/msf';
+ * import {logPartitionOf} from 'spanforest/msf';
  *
- * Math.exp(logPartition(new Float64Array(16))).toFixed(6); // => '16.000000'
+ * Math.exp(logPartitionOf(new Float64Array(16))).toFixed(6); // => '16.000000'
  * ```
  */
-export function logPartition(
+export function logPartitionOf(
   scores: Float64Array,
   options?: TreeOptions
 ): number;
-export function logPartition(
+export function logPartitionOf(
   graph: EdgeList | Float64Array,
   options: Partial<RootOptions> | TreeOptions = {}
 ): number {
@@ -94,7 +94,7 @@ export function logPartition(
   }
   const {problem, scratch} = solved;
   return solveTrees(problem, scratch, false)
-    ? logPartitionOf(scratch)
+    ? solvedLogPartition(scratch)
     : -Infinity;
 }
 
@@ -104,7 +104,7 @@ export function logPartition(
  * takes to tell which tree was drawn, on average.
  *
  * **Weights multiply**, and 0 means that an edge is absent, as for
- * {@link edgeMarginals} and {@link arborescenceMarginals}, whose `.detailed`
+ * {@link edgeMarginalsOf} and {@link arborescenceMarginalsOf}, whose `.detailed`
  * variants return it as well. It is the logarithm of the number of trees if all
  * weights are equal, and 0 if there is only one tree. It is precise even where
  * one tree is nearly certain.
@@ -114,18 +114,18 @@ export function logPartition(
  * @param edges - The graph; it is not modified.
  * @param options - Without a root, edges are undirected.
  * @throws {@link NoSpanningTreeError} or {@link NoArborescenceError} if there is
- * no tree; the errors of {@link logPartition}.
+ * no tree; the errors of {@link logPartitionOf}.
  *
  * @example
  * ```ts
  * import {edgeListFrom} from 'spanforest/graph';
- * import {entropy} from 'spanforest/msf';
+ * import {entropyOf} from 'spanforest/msf';
  *
  * const triangle = edgeListFrom(3, [[0, 1, 1], [1, 2, 1], [2, 0, 1]]);
- * Math.exp(entropy(triangle)).toFixed(6); // => '3.000000'
+ * Math.exp(entropyOf(triangle)).toFixed(6); // => '3.000000'
  * ```
  */
-export function entropy(
+export function entropyOf(
   edges: EdgeList,
   options?: Partial<RootOptions>
 ): number;
@@ -144,13 +144,13 @@ export function entropy(
  *
  * @example
  * ```ts
- * import {entropy} from 'spanforest/msf';
+ * import {entropyOf} from 'spanforest/msf';
  *
- * Math.exp(entropy(new Float64Array(16))).toFixed(6); // => '16.000000'
+ * Math.exp(entropyOf(new Float64Array(16))).toFixed(6); // => '16.000000'
  * ```
  */
-export function entropy(scores: Float64Array, options?: TreeOptions): number;
-export function entropy(
+export function entropyOf(scores: Float64Array, options?: TreeOptions): number;
+export function entropyOf(
   graph: EdgeList | Float64Array,
   options: Partial<RootOptions> | TreeOptions = {}
 ): number {

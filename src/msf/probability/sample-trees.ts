@@ -33,10 +33,10 @@ export interface SampleOptions {
   rng?: RandomSource | undefined;
 }
 
-/** Options of {@link sampleArborescence}. */
+/** Options of {@link sampleArborescenceOf}. */
 export interface SampleArborescenceOptions extends RootOptions, SampleOptions {}
 
-/** Options of {@link sampleArborescence} of a score matrix. */
+/** Options of {@link sampleArborescenceOf} of a score matrix. */
 export interface SampleTreeOptions extends TreeOptions, SampleOptions {}
 
 /**
@@ -68,15 +68,15 @@ export interface SampleTreeOptions extends TreeOptions, SampleOptions {}
  * @example
  * ```ts
  * import {edgeListFrom, seededRandom} from 'spanforest/graph';
- * import {isSpanningForest, sampleSpanningTree} from 'spanforest/msf';
+ * import {isSpanningForestOf, sampleSpanningTreeOf} from 'spanforest/msf';
  *
  * const triangle = edgeListFrom(3, [[0, 1, 2], [1, 2, 1], [2, 0, 1]]);
- * const tree = sampleSpanningTree(triangle, {rng: seededRandom(7)});
+ * const tree = sampleSpanningTreeOf(triangle, {rng: seededRandom(7)});
  * tree.length; // => 2
- * isSpanningForest(triangle, tree); // => true
+ * isSpanningForestOf(triangle, tree); // => true
  * ```
  */
-export function sampleSpanningTree(
+export function sampleSpanningTreeOf(
   edges: EdgeList,
   options: SampleOptions = {}
 ): Int32Array {
@@ -112,19 +112,19 @@ export function sampleSpanningTree(
  * @param edges - The digraph; it is not modified.
  * @throws {@link NoArborescenceError} if there is none,
  * {@link graph!OptionError} if the root is not a vertex or another option is
- * invalid; the other errors of {@link sampleSpanningTree}.
+ * invalid; the other errors of {@link sampleSpanningTreeOf}.
  *
  * @example
  * ```ts
  * import {edgeListFrom, seededRandom} from 'spanforest/graph';
- * import {sampleArborescence} from 'spanforest/msf';
+ * import {sampleArborescenceOf} from 'spanforest/msf';
  *
  * const arcs = edgeListFrom(3, [[0, 1, 3], [0, 2, 1], [1, 2, 1], [2, 1, 1]]);
- * const tree = sampleArborescence(arcs, {root: 0, rng: seededRandom(7)});
+ * const tree = sampleArborescenceOf(arcs, {root: 0, rng: seededRandom(7)});
  * tree.length; // => 2
  * ```
  */
-export function sampleArborescence(
+export function sampleArborescenceOf(
   edges: EdgeList,
   options: SampleArborescenceOptions
 ): Int32Array;
@@ -148,19 +148,19 @@ export function sampleArborescence(
  * @example
  * ```ts
  * import {seededRandom} from 'spanforest/graph';
- * import {sampleArborescence} from 'spanforest/msf';
+ * import {sampleArborescenceOf} from 'spanforest/msf';
  *
  * const scores = Float64Array.of(0, 2, 2, 0, 0, 1, 0, 1, 0);
  * const options = {singleRoot: true, rng: seededRandom(7)};
- * const parents = sampleArborescence(scores, options);
+ * const parents = sampleArborescenceOf(scores, options);
  * parents.filter(parent => parent === 0).length; // => 1
  * ```
  */
-export function sampleArborescence(
+export function sampleArborescenceOf(
   scores: Float64Array,
   options?: SampleTreeOptions
 ): Int32Array;
-export function sampleArborescence(
+export function sampleArborescenceOf(
   digraph: EdgeList | Float64Array,
   options?: SampleArborescenceOptions | SampleTreeOptions
 ): Int32Array {

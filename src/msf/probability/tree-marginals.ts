@@ -68,7 +68,7 @@ export interface TreeMarginalsFunction {
  * The probabilities of the arcs into a vertex sum up to one within rounding.
  * Nothing is subtracted on the way, so that unlikely arcs are as precise as
  * likely ones, at any size of the scores. `treeMarginals.detailed` adds the
- * logarithm of the partition function and the entropy; see {@link logPartition}
+ * logarithm of the partition function and the entropy; see {@link logPartitionOf}
  * for the former alone.
  *
  * Time O(n³), less than a tenth of a millisecond for 25 words; space O(n²),
@@ -116,7 +116,7 @@ export const treeMarginals: TreeMarginalsFunction = Object.assign(
       const {problem, scratch} = solveScores(scores, options);
       return {
         marginals: placeMarginals(problem, scratch, options?.output),
-        logPartition: logPartitionOf(scratch),
+        logPartition: solvedLogPartition(scratch),
         entropy: treeEntropy(problem, scratch)
       };
     }
@@ -197,7 +197,7 @@ export function solveOrThrow({problem, scratch}: ScoreProblem): void {
 }
 
 /** The logarithm of the sum of all trees of a solved problem. */
-export function logPartitionOf({
+export function solvedLogPartition({
   size,
   shift,
   rootShift,

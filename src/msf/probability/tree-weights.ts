@@ -105,7 +105,7 @@ export function checkDenseOrder(order: number): void {
   throw new GraphTypeError(
     `spanforest/msf/probability: the graph has ${order} vertices, too many for ` +
       `a matrix. Pass at most ${MAXIMUM_ORDER}, or draw trees with ` +
-      'sampleSpanningTree or sampleArborescence, which need none.'
+      'sampleSpanningTreeOf or sampleArborescenceOf, which need none.'
   );
 }
 

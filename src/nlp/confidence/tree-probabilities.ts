@@ -1,7 +1,7 @@
 import {OptionError} from '../../graph/errors.js';
 import type {RandomSource} from '../../graph/random.js';
 import {
-  sampleArborescence,
+  sampleArborescenceOf,
   TreeScratch,
   treeMarginals
 } from '../../msf/probability/index.js';
@@ -96,7 +96,7 @@ export class TreeProbabilities {
           `trees are drawn for at most ${LONGEST_SUMMED}. Split it.`
       );
     }
-    return sampleArborescence(this.#potentials, {
+    return sampleArborescenceOf(this.#potentials, {
       singleRoot: this.#singleRoot,
       scratch: this.#scratch,
       rng

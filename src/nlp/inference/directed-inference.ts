@@ -1,5 +1,5 @@
 import {DenseScratch} from '../../msf/arborescence/index.js';
-import {kBestArborescences} from '../../msf/k-best/index.js';
+import {kBestArborescencesOf} from '../../msf/k-best/index.js';
 import {
   ArcScorer,
   type SentenceFeatures,
@@ -99,7 +99,7 @@ export class DirectedInference implements FirstOrderInference {
       const trees = kBestProjective(scores, length, singleRoot, this.#scratch);
       for (const heads of trees) yield {heads, score: sumOf(scores, heads)};
     } else {
-      const trees = kBestArborescences(scores, {maximum: true, singleRoot});
+      const trees = kBestArborescencesOf(scores, {maximum: true, singleRoot});
       for (const {parents: heads} of trees) {
         yield {heads, score: sumOf(scores, heads)};
       }

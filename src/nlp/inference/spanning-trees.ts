@@ -1,9 +1,9 @@
 import type {EdgeList} from '../../graph/edge-list.js';
 import {TreeRooting} from '../../graph/rooting.js';
-import {kBestSpanningForests} from '../../msf/k-best/index.js';
+import {kBestSpanningForestsOf} from '../../msf/k-best/index.js';
 import {
   type AlgorithmName,
-  minimumSpanningForest
+  minimumSpanningForestOf
 } from '../../msf/minimum-spanning-forest.js';
 import type {RankedTree} from './inference.js';
 
@@ -62,7 +62,7 @@ export class SpanningTrees {
   *rank(edges: EdgeList): Generator<RankedTree, void, undefined> {
     const {order, target, weight} = edges;
     if (order === 1 || !this.#singleRoot) {
-      for (const forest of kBestSpanningForests(withoutFirst(edges, 0))) {
+      for (const forest of kBestSpanningForestsOf(withoutFirst(edges, 0))) {
         const heads = this.#rooted(edges, 0, forest.edges, 0);
         yield {heads, score: -forest.weight};
       }
@@ -71,7 +71,7 @@ export class SpanningTrees {
     const rootEdges = Int32Array.from({length: order - 1}, (_, e) => e);
     rootEdges.sort((a, b) => weight[a] - weight[b] || a - b);
     const {length: count} = rootEdges;
-    const ranking = kBestSpanningForests(withoutFirst(edges, count));
+    const ranking = kBestSpanningForestsOf(withoutFirst(edges, count));
     const first = ranking.next().value;
     const waiting = first ? [{forest: first, used: 0}] : [];
     while (waiting.length > 0) {
@@ -99,7 +99,7 @@ export class SpanningTrees {
   // The tree of all edges but the first few, directed away from a vertex.
   #span(all: EdgeList, from: number, top: number): Int32Array | null {
     const edges = withoutFirst(all, from);
-    const tree = minimumSpanningForest(edges, {algorithm: this.#algorithm});
+    const tree = minimumSpanningForestOf(edges, {algorithm: this.#algorithm});
     if (from > 0 && tree.length < all.order - 2) return null;
     return this.#rooting.parents(edges, tree, tree.length, top);
   }

@@ -9,8 +9,8 @@ import {
   selectNamedEdges
 } from '../../../src/graph/index.js';
 import {
-  maximumSpanningForest,
-  minimumSpanningForest
+  maximumSpanningForestOf,
+  minimumSpanningForestOf
 } from '../../../src/msf/index.js';
 
 const OPTIONS = {hold: 'minimum', records: true} as const;
@@ -82,7 +82,9 @@ describe('a named forest', () => {
         fc.integer({min: 1, max: 7}),
         async (parts, maximum, choices, blocks) => {
           const whole = await readCsv(tableOf(parts.flat(), 0));
-          const find = maximum ? maximumSpanningForest : minimumSpanningForest;
+          const find = maximum
+            ? maximumSpanningForestOf
+            : minimumSpanningForestOf;
           const expected = selectNamedEdges(whole, find(whole.edges));
           const hold = maximum ? 'maximum' : 'minimum';
           const forest = new NamedForest({hold, records: true});

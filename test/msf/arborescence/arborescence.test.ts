@@ -6,9 +6,9 @@ import {
   edgeListFrom
 } from '../../../src/graph/index.js';
 import {
-  type ArborescenceOptions,
   arborescence,
   branching,
+  type EdgeListArborescenceOptions,
   NoArborescenceError
 } from '../../../src/msf/index.js';
 
@@ -28,7 +28,7 @@ describe.for(QUEUES)('arborescence with %s', algorithm => {
   const solve = (
     order: number,
     arcs: EdgeTriple[],
-    options: Partial<ArborescenceOptions> = {}
+    options: Partial<EdgeListArborescenceOptions> = {}
   ) => [
     ...arborescence(edgeListFrom(order, arcs), {
       root: 0,

@@ -8,16 +8,16 @@ import {
   VertexRangeError
 } from '../../../src/graph/index.js';
 import {
-  type ArborescenceOptions,
   arborescence,
   branching,
-  denseArborescence
+  denseArborescence,
+  type EdgeListArborescenceOptions
 } from '../../../src/msf/index.js';
 
 describe('the options', () => {
   const edges = edgeListFrom(2, [[0, 1, 1]]);
   test.for([-1, 2, 0.5, NaN, '0', undefined])('refuse the root %s', root => {
-    const options = {root} as ArborescenceOptions;
+    const options = {root} as EdgeListArborescenceOptions;
     expect(() => arborescence(edges, options)).toThrow(OptionError);
   });
 
@@ -29,7 +29,7 @@ describe('the options', () => {
 
   test('are asked for where the root stands in their place', () => {
     const call = (options: unknown) => () =>
-      arborescence(edges, options as ArborescenceOptions);
+      arborescence(edges, options as EdgeListArborescenceOptions);
     expect(call(1)).toThrow(
       'spanforest/msf/arborescence: the options are 1. Pass an object with ' +
         'the root: {root: 1}, or {root: null} for any root.'

@@ -7,7 +7,7 @@ import {
 } from '../../../src/graph/index.js';
 import {
   denseArborescence,
-  kBestArborescences,
+  kBestArborescencesOf,
   NoArborescenceError
 } from '../../../src/msf/index.js';
 import {random} from '../../support/random.js';
@@ -49,7 +49,7 @@ function enumerate(
 ): Ranked[] {
   const found: Ranked[] = [];
   const parents = new Int32Array(order).fill(-1);
-  const isTree = () => {
+  const isTreeOf = () => {
     for (let v = 0; v < order; v++) {
       let steps = 0;
       for (let p = v; p !== root; p = parents[p]) {
@@ -62,7 +62,7 @@ function enumerate(
     if (v === order) {
       const children = parents.filter(p => p === root).length;
       if (singleRoot && order > 1 && children !== 1) return;
-      if (isTree()) found.push({parents: parents.join(), weight});
+      if (isTreeOf()) found.push({parents: parents.join(), weight});
       return;
     }
     if (v === root) return choose(v + 1, weight);
@@ -89,7 +89,7 @@ describe.for([false, true])('with single root %s', singleRoot => {
       const wanted = enumerate(problem, singleRoot);
       const ranking = () =>
         Array.from(
-          kBestArborescences(weights, {root, maximum, singleRoot}),
+          kBestArborescencesOf(weights, {root, maximum, singleRoot}),
           ({parents, weight}) => ({parents: parents.join(), weight})
         );
       if (wanted.length === 0) {
@@ -142,9 +142,9 @@ describe.for([false, true])('with single root %s', singleRoot => {
         } catch {
           continue;
         }
-        const dense = first(kBestArborescences(weights, options));
+        const dense = first(kBestArborescencesOf(weights, options));
         const edges = edgeListFromMatrix(weights, order);
-        const sparse = first(kBestArborescences(edges, options));
+        const sparse = first(kBestArborescencesOf(edges, options));
         expect(
           dense.map(({weight}) => weight),
           `seed ${seed}`
@@ -159,8 +159,8 @@ describe.for([false, true])('with single root %s', singleRoot => {
 
 test('trees that are yielded may be changed', () => {
   const weights = Float64Array.from({length: 25}, (_, i) => (i * 7) % 11);
-  const untouched = Array.from(kBestArborescences(weights), t => t.weight);
-  const changed = Array.from(kBestArborescences(weights), tree => {
+  const untouched = Array.from(kBestArborescencesOf(weights), t => t.weight);
+  const changed = Array.from(kBestArborescencesOf(weights), tree => {
     tree.parents.fill(9);
     return tree.weight;
   });
@@ -168,14 +168,14 @@ test('trees that are yielded may be changed', () => {
 });
 
 test('a matrix without vertices has one tree, the empty one', () => {
-  const trees = [...kBestArborescences(new Float64Array(0))];
+  const trees = [...kBestArborescencesOf(new Float64Array(0))];
   expect(trees).toEqual([{parents: new Int32Array(0), weight: 0}]);
 });
 
 describe('an error', () => {
   const weights = Float64Array.of(0, 1, 1, 0);
   const first = (matrix: Float64Array, options?: object) =>
-    kBestArborescences(matrix, options).next();
+    kBestArborescencesOf(matrix, options).next();
 
   test.for([
     {root: 2},

@@ -8,7 +8,7 @@ import {
 } from '../../../src/graph/index.js';
 import {
   arborescence,
-  kBestArborescences,
+  kBestArborescencesOf,
   NoArborescenceError
 } from '../../../src/msf/index.js';
 import {parentsOf} from '../../support/arborescence-oracle.js';
@@ -61,7 +61,7 @@ describe.for(KINDS)('with the root %s', kind => {
       const wanted = allArborescences(edges, kind, root);
       const ranking = () =>
         Array.from(
-          kBestArborescences(edges, {
+          kBestArborescencesOf(edges, {
             root: kind === 'free' ? null : root,
             singleRoot,
             maximum
@@ -103,7 +103,7 @@ describe.for(KINDS)('with the root %s', kind => {
     const options = {root: kind === 'free' ? null : 0, singleRoot};
     const best = arborescence(edges, options);
     const weights: number[] = [];
-    for (const {arcs, weight} of kBestArborescences(edges, options)) {
+    for (const {arcs, weight} of kBestArborescencesOf(edges, options)) {
       if (weights.length === 0) expect(arcs.join()).toBe(best.join());
       expect(parentsOf(edges, arcs)).toHaveLength(order);
       expect(arcs).toHaveLength(order - 1);
@@ -116,7 +116,7 @@ describe.for(KINDS)('with the root %s', kind => {
 
 test('small digraphs have few arborescences', () => {
   const ranking = (edges: EdgeList, root: number | null) =>
-    Array.from(kBestArborescences(edges, {root}), ({arcs}) => arcs.join());
+    Array.from(kBestArborescencesOf(edges, {root}), ({arcs}) => arcs.join());
   expect(ranking(edgeListFrom(1, []), 0)).toEqual(['']);
   expect(ranking(edgeListFrom(1, []), null)).toEqual(['']);
   expect(ranking(edgeListFrom(0, []), null)).toEqual(['']);
@@ -131,7 +131,7 @@ test('small digraphs have few arborescences', () => {
 describe('an error', () => {
   const edges = edgeListFrom(2, [[0, 1, 1]]);
   const first = (list: EdgeList, root: unknown, singleRoot = false) =>
-    kBestArborescences(list, {root: root as number, singleRoot}).next();
+    kBestArborescencesOf(list, {root: root as number, singleRoot}).next();
 
   test.for([2, -1, 0.5, NaN, '0', undefined])('refuses the root %s', root => {
     expect(() => first(edges, root)).toThrow(OptionError);
@@ -149,7 +149,7 @@ describe('an error', () => {
   });
 
   test('tells that there is no arborescence, when the first is taken', () => {
-    const ranking = kBestArborescences(edges, {root: 1});
+    const ranking = kBestArborescencesOf(edges, {root: 1});
     expect(() => ranking.next()).toThrow(NoArborescenceError);
     const none = edgeListFrom(2, []);
     expect(() => first(none, null)).toThrow('no vertex reaches all others');
@@ -164,12 +164,12 @@ test('weights whose differences overflow lose no arborescence', () => {
     [2, 1, -1.7e308],
     [1, 2, -1.6e308]
   ]);
-  expect([...kBestArborescences(edges, {root: 0})]).toHaveLength(4);
+  expect([...kBestArborescencesOf(edges, {root: 0})]).toHaveLength(4);
 });
 
 test('an infinitely good weight is named as the caller gave it', () => {
   const edges = edgeListFrom(2, [[0, 1, Infinity]]);
   expect(() => [
-    ...kBestArborescences(edges, {root: 0, maximum: true})
+    ...kBestArborescencesOf(edges, {root: 0, maximum: true})
   ]).toThrow('arc 0 has weight Infinity');
 });

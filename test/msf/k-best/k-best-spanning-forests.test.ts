@@ -7,11 +7,11 @@ import {
   totalWeight
 } from '../../../src/graph/index.js';
 import {
-  isMinimumSpanningForest,
-  isSpanningForest,
-  kBestSpanningForests,
-  maximumSpanningForest,
-  minimumSpanningForest,
+  isMinimumSpanningForestOf,
+  isSpanningForestOf,
+  kBestSpanningForestsOf,
+  maximumSpanningForestOf,
+  minimumSpanningForestOf,
   type WeightedForest
 } from '../../../src/msf/index.js';
 import {allForests} from '../../support/enumerate-trees.js';
@@ -44,12 +44,12 @@ function randomGraph(seed: number): EdgeList {
 // the best without its j-th edge and with the edges before it.
 function plainRanking(graph: EdgeList, k: number): number[] {
   const solve = (required: number[], forbidden: number[]) => {
-    const edges = minimumSpanningForest(graph, {required, forbidden});
+    const edges = minimumSpanningForestOf(graph, {required, forbidden});
     if (edges.length < full) return;
     const weight = totalWeight(graph.weight, edges);
     queue.push({required, forbidden, edges, weight});
   };
-  const full = minimumSpanningForest(graph).length;
+  const full = minimumSpanningForestOf(graph).length;
   const queue: {
     required: number[];
     forbidden: number[];
@@ -81,7 +81,7 @@ describe('the forests of a graph', () => {
         const given = graph.weight.slice();
         const wanted = allForests(graph);
         const found = Array.from(
-          kBestSpanningForests(graph, {maximum}),
+          kBestSpanningForestsOf(graph, {maximum}),
           ({edges, weight}) => ({edges: edges.join(), weight})
         );
         expect(graph.weight).toEqual(given);
@@ -124,7 +124,7 @@ describe('the forests of a graph', () => {
           weight: Float64Array.from({length: size}, draw)
         };
         const found: WeightedForest[] = [];
-        for (const forest of kBestSpanningForests(graph)) {
+        for (const forest of kBestSpanningForestsOf(graph)) {
           found.push(forest);
           if (found.length === k) break;
         }
@@ -133,7 +133,7 @@ describe('the forests of a graph', () => {
         const different = new Set(found.map(({edges}) => edges.join()));
         expect(different.size).toBe(found.length);
         for (const {edges, weight} of found) {
-          expect(isSpanningForest(graph, edges)).toBe(true);
+          expect(isSpanningForestOf(graph, edges)).toBe(true);
           expect(totalWeight(graph.weight, edges)).toBe(weight);
         }
       }
@@ -143,16 +143,16 @@ describe('the forests of a graph', () => {
   test('begin with the minimum and the maximum forest', () => {
     for (let seed = 0; seed < rounds(200); seed++) {
       const graph = randomGraph(seed);
-      const [least] = kBestSpanningForests(graph);
-      expect(isMinimumSpanningForest(graph, least.edges)).toBe(true);
-      const [greatest] = kBestSpanningForests(graph, {maximum: true});
-      expect(greatest.edges).toEqual(maximumSpanningForest(graph));
+      const [least] = kBestSpanningForestsOf(graph);
+      expect(isMinimumSpanningForestOf(graph, least.edges)).toBe(true);
+      const [greatest] = kBestSpanningForestsOf(graph, {maximum: true});
+      expect(greatest.edges).toEqual(maximumSpanningForestOf(graph));
     }
   });
 
   test('are one if there is no cycle', () => {
     const weights = (graph: EdgeList) =>
-      Array.from(kBestSpanningForests(graph), ({weight}) => weight);
+      Array.from(kBestSpanningForestsOf(graph), ({weight}) => weight);
     expect(weights(edgeListFrom(0, []))).toEqual([0]);
     expect(weights(edgeListFrom(3, []))).toEqual([0]);
     expect(weights(edgeListFrom(1, [[0, 0, 5]]))).toEqual([0]);
@@ -173,8 +173,8 @@ describe('the forests of a graph', () => {
       weight: Float64Array.from({length: size}, draws.real)
     };
     const taken: number[] = [];
-    for (const {edges, weight} of kBestSpanningForests(graph)) {
-      expect(isSpanningForest(graph, edges)).toBe(true);
+    for (const {edges, weight} of kBestSpanningForestsOf(graph)) {
+      expect(isSpanningForestOf(graph, edges)).toBe(true);
       taken.push(weight);
       if (taken.length === 3) break;
     }
@@ -191,14 +191,14 @@ describe('an error', () => {
         ...edgeListFrom(2, [[0, 1, 1]]),
         weight: Float64Array.of(weight)
       };
-      const run = () => kBestSpanningForests(graph).next();
+      const run = () => kBestSpanningForestsOf(graph).next();
       expect(run).toThrow(EdgeWeightError);
       expect(run).toThrow(`edge 0 has weight ${weight}`);
     }
   );
 
   test('is thrown for what is no graph', () => {
-    expect(() => kBestSpanningForests({} as EdgeList).next()).toThrow(
+    expect(() => kBestSpanningForestsOf({} as EdgeList).next()).toThrow(
       GraphTypeError
     );
   });
@@ -211,7 +211,7 @@ test('weights whose differences overflow lose no forest', () => {
     [0, 1, 1.5e308]
   ]);
   for (const maximum of [false, true]) {
-    const weights = [...kBestSpanningForests(edges, {maximum})].map(
+    const weights = [...kBestSpanningForestsOf(edges, {maximum})].map(
       forest => forest.weight
     );
     const expected = [-1e308, 1e308, 1.5e308];

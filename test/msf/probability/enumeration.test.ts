@@ -1,12 +1,12 @@
 import {describe, expect, test} from 'vitest';
 import {type EdgeList, edgeListFrom} from '../../../src/graph/index.js';
 import {
-  arborescenceMarginals,
-  countArborescences,
-  countSpanningTrees,
-  edgeMarginals,
-  entropy,
-  logPartition,
+  arborescenceMarginalsOf,
+  countArborescencesOf,
+  countSpanningTreesOf,
+  edgeMarginalsOf,
+  entropyOf,
+  logPartitionOf,
   NoArborescenceError,
   NoSpanningTreeError,
   treeMarginals
@@ -27,14 +27,14 @@ function worstError(edges: EdgeList, kind: ListedKind, root: number): number {
   const list = listTrees(edges, kind, root);
   const options = optionsOf(kind, root);
   const trees = options ?? {};
-  const logSum = logPartition(edges, trees);
+  const logSum = logPartitionOf(edges, trees);
   const detailed = () =>
     options === null
-      ? {...edgeMarginals.detailed(edges), roots: null}
-      : arborescenceMarginals.detailed(edges, options);
+      ? {...edgeMarginalsOf.detailed(edges), roots: null}
+      : arborescenceMarginalsOf.detailed(edges, options);
   if (list.trees.length === 0) {
     const error = options === null ? NoSpanningTreeError : NoArborescenceError;
-    const isThrown = [detailed, () => entropy(edges, trees)].every(
+    const isThrown = [detailed, () => entropyOf(edges, trees)].every(
       call => thrownBy(call) instanceof error
     );
     return logSum === -Infinity && isThrown ? 0 : Infinity;
@@ -48,7 +48,7 @@ function worstError(edges: EdgeList, kind: ListedKind, root: number): number {
   };
   compare(Math.exp(found.logPartition), list.total);
   compare(found.entropy, list.entropy);
-  compare(entropy(edges, trees), list.entropy);
+  compare(entropyOf(edges, trees), list.entropy);
   for (const [e, p] of list.marginals.entries()) {
     compare(found.marginals[e], p);
   }
@@ -79,8 +79,8 @@ function optionsOf(
 function count(edges: EdgeList, kind: ListedKind, root: number): bigint {
   const options = optionsOf(kind, root);
   return options === null
-    ? countSpanningTrees(edges)
-    : countArborescences(edges, options);
+    ? countSpanningTreesOf(edges)
+    : countArborescencesOf(edges, options);
 }
 
 // Twelve orders of magnitude.
@@ -165,7 +165,7 @@ describe('what is said of all trees agrees with listing them', () => {
       const root = draw.integer(0, order - 1);
       for (const singleRoot of [false, true]) {
         const listed = listScores(scores, order, root, singleRoot);
-        const logSum = logPartition(scores, {root, singleRoot});
+        const logSum = logPartitionOf(scores, {root, singleRoot});
         if (listed === null) {
           expect(logSum).toBe(-Infinity);
           continue;

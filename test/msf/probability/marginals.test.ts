@@ -2,11 +2,11 @@ import {describe, expect, test} from 'vitest';
 import {edgeListFrom} from '../../../src/graph/index.js';
 import {TreeScratch} from '../../../src/internals.js';
 import {
-  arborescenceMarginals,
-  countSpanningTrees,
-  edgeMarginals,
-  entropy,
-  logPartition,
+  arborescenceMarginalsOf,
+  countSpanningTreesOf,
+  edgeMarginalsOf,
+  entropyOf,
+  logPartitionOf,
   NoArborescenceError,
   NoSpanningTreeError,
   treeMarginals
@@ -77,7 +77,7 @@ describe('treeMarginals', () => {
       const marginals = treeMarginals(scores, {root: 3, singleRoot});
       const logSum = (at: number, change: number) => {
         const changed = scores.with(at, scores[at] + change);
-        return logPartition(changed, {root: 3, singleRoot});
+        return logPartitionOf(changed, {root: 3, singleRoot});
       };
       marginals.forEach((p, at) => {
         const difference = logSum(at, step) - logSum(at, -step);
@@ -322,9 +322,9 @@ describe('treeMarginals', () => {
     const scores = Float64Array.of(0, 1, 1, 0, 0, no, 0, no, 0);
     expect(treeMarginals(scores)[1]).toBe(1);
     const options = {singleRoot: true};
-    expect(logPartition(scores, options)).toBe(-Infinity);
+    expect(logPartitionOf(scores, options)).toBe(-Infinity);
     expect(() => treeMarginals(scores, options)).toThrow(NoArborescenceError);
-    expect(() => entropy(scores, options)).toThrow('root 0 needs 2 children');
+    expect(() => entropyOf(scores, options)).toThrow('root 0 needs 2 children');
   });
 });
 
@@ -339,8 +339,8 @@ describe('the marginals of edge lists', () => {
     ]) as [number, number, number][];
     const edges = edgeListFrom(order, triples);
     const total = (p: Float64Array) => p.reduce((sum, x) => sum + x, 0);
-    expect(total(edgeMarginals(edges))).toBeCloseTo(order - 1, 10);
-    const {marginals, roots} = arborescenceMarginals.detailed(edges, {
+    expect(total(edgeMarginalsOf(edges))).toBeCloseTo(order - 1, 10);
+    const {marginals, roots} = arborescenceMarginalsOf.detailed(edges, {
       root: null
     });
     expect(total(marginals)).toBeCloseTo(order - 1, 10);
@@ -354,7 +354,7 @@ describe('the marginals of edge lists', () => {
       [1, 2, 1e-320],
       [2, 0, 5e-324]
     ]);
-    const {marginals, logPartition} = edgeMarginals.detailed(edges);
+    const {marginals, logPartition} = edgeMarginalsOf.detailed(edges);
     expect(marginals[0]).toBeCloseTo(0.5, 12);
     expect(marginals[2] + marginals[3]).toBeCloseTo(1, 12);
     const rest = Math.log(1e-320 + 5e-324);
@@ -363,23 +363,25 @@ describe('the marginals of edge lists', () => {
 
   test('are those of the empty tree for one vertex or none', () => {
     const loop = edgeListFrom(1, [[0, 0, 2]]);
-    expect(edgeMarginals.detailed(loop)).toEqual({
+    expect(edgeMarginalsOf.detailed(loop)).toEqual({
       marginals: Float64Array.of(0),
       logPartition: 0,
       entropy: 0
     });
     const none = edgeListFrom(0, []);
-    expect(edgeMarginals(none)).toEqual(new Float64Array(0));
-    expect(arborescenceMarginals(none, {root: null})).toHaveLength(0);
-    expect(logPartition(none)).toBe(0);
+    expect(edgeMarginalsOf(none)).toEqual(new Float64Array(0));
+    expect(arborescenceMarginalsOf(none, {root: null})).toHaveLength(0);
+    expect(logPartitionOf(none)).toBe(0);
   });
 
   test('say that weights must be factors', () => {
     const edges = (weight: number) => edgeListFrom(2, [[0, 1, weight]]);
-    expect(() => edgeMarginals(edges(-2))).toThrow(
+    expect(() => edgeMarginalsOf(edges(-2))).toThrow(
       'edge 0 has weight -2, but the weight of a tree is a product'
     );
-    expect(() => logPartition(edges(Infinity), {root: 0})).toThrow('Infinity');
+    expect(() => logPartitionOf(edges(Infinity), {root: 0})).toThrow(
+      'Infinity'
+    );
   });
 
   test('say how many components a graph has', () => {
@@ -387,20 +389,24 @@ describe('the marginals of edge lists', () => {
       [0, 1, 1],
       [2, 3, 0]
     ]);
-    expect(logPartition(edges)).toBe(-Infinity);
-    expect(() => edgeMarginals(edges)).toThrow(NoSpanningTreeError);
-    expect(() => edgeMarginals(edges)).toThrow('it has 3 components');
-    expect(() => arborescenceMarginals(edges, {root: 0})).toThrow(
+    expect(logPartitionOf(edges)).toBe(-Infinity);
+    expect(() => edgeMarginalsOf(edges)).toThrow(NoSpanningTreeError);
+    expect(() => edgeMarginalsOf(edges)).toThrow('it has 3 components');
+    expect(() => arborescenceMarginalsOf(edges, {root: 0})).toThrow(
       'no path from root 0 to 2 vertices (2, 3)'
     );
-    expect(() => arborescenceMarginals(edges, {root: null})).toThrow(
+    expect(() => arborescenceMarginalsOf(edges, {root: null})).toThrow(
       'no vertex reaches all others'
     );
   });
 
   test('say that a graph is too large for a matrix', () => {
     const large = edgeListFrom(100_000, []);
-    for (const call of [edgeMarginals, logPartition, countSpanningTrees]) {
+    for (const call of [
+      edgeMarginalsOf,
+      logPartitionOf,
+      countSpanningTreesOf
+    ]) {
       expect(() => call(large)).toThrow(
         'the graph has 100000 vertices, too many for a matrix'
       );
@@ -409,12 +415,14 @@ describe('the marginals of edge lists', () => {
 
   test('need a root if it is to be single', () => {
     const edges = edgeListFrom(2, [[0, 1, 1]]);
-    expect(() => logPartition(edges, {singleRoot: true})).toThrow(
+    expect(() => logPartitionOf(edges, {singleRoot: true})).toThrow(
       'root undefined is not a vertex'
     );
     expect(() =>
-      arborescenceMarginals(edges, {root: null, singleRoot: true})
+      arborescenceMarginalsOf(edges, {root: null, singleRoot: true})
     ).toThrow('singleRoot is about the children of a given root');
-    expect(() => arborescenceMarginals(edges, 0 as never)).toThrow('{root: 0}');
+    expect(() => arborescenceMarginalsOf(edges, 0 as never)).toThrow(
+      '{root: 0}'
+    );
   });
 });

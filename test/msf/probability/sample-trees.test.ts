@@ -6,11 +6,11 @@ import {
 } from '../../../src/graph/index.js';
 import {TreeScratch} from '../../../src/internals.js';
 import {
-  isSpanningForest,
+  isSpanningForestOf,
   NoArborescenceError,
   NoSpanningTreeError,
-  sampleArborescence,
-  sampleSpanningTree
+  sampleArborescenceOf,
+  sampleSpanningTreeOf
 } from '../../../src/msf/index.js';
 import {chiSquareTest} from '../../support/chi-square.js';
 import {random} from '../../support/random.js';
@@ -35,27 +35,27 @@ const fromScores =
       scores[source[e] * order + target[e]] = Math.log(weight[e]);
     }
     const options = {root, singleRoot, rng, scratch};
-    const parents = sampleArborescence(scores, options);
+    const parents = sampleArborescenceOf(scores, options);
     const arcs = Array.from({length: size}, (_, e) => e);
     return arcs.filter(e => parents[target[e]] === source[e]);
   };
 
 const SAMPLERS: readonly (readonly [string, ListedKind, Sampler])[] = [
-  ['spanning trees', 'undirected', edges => sampleSpanningTree(edges, {rng})],
+  ['spanning trees', 'undirected', edges => sampleSpanningTreeOf(edges, {rng})],
   [
     'arborescences from a given root',
     'given',
-    (edges, root) => sampleArborescence(edges, {root, rng})
+    (edges, root) => sampleArborescenceOf(edges, {root, rng})
   ],
   [
     'arborescences with a single child of the root',
     'single',
-    (edges, root) => sampleArborescence(edges, {root, singleRoot: true, rng})
+    (edges, root) => sampleArborescenceOf(edges, {root, singleRoot: true, rng})
   ],
   [
     'arborescences from any root',
     'free',
-    edges => sampleArborescence(edges, {root: null, rng})
+    edges => sampleArborescenceOf(edges, {root: null, rng})
   ],
   ['arborescences of scores', 'given', fromScores(false)],
   [
@@ -115,7 +115,7 @@ function randomGraph(
   );
 }
 
-describe('sampleSpanningTree', () => {
+describe('sampleSpanningTreeOf', () => {
   test('returns a spanning tree of a large graph', () => {
     const draw = random(3);
     const order = 20_000;
@@ -127,11 +127,11 @@ describe('sampleSpanningTree', () => {
         1 + draw.real()
       ])
     );
-    const tree = sampleSpanningTree(edges, {rng: seededRandom(1)});
+    const tree = sampleSpanningTreeOf(edges, {rng: seededRandom(1)});
     expect(tree).toHaveLength(order - 1);
-    expect(isSpanningForest(edges, tree)).toBe(true);
+    expect(isSpanningForestOf(edges, tree)).toBe(true);
     expect(tree).toEqual(tree.toSorted());
-    expect(tree).toEqual(sampleSpanningTree(edges, {rng: seededRandom(1)}));
+    expect(tree).toEqual(sampleSpanningTreeOf(edges, {rng: seededRandom(1)}));
   });
 
   test('draws edges that are a billion times lighter, if rarely', () => {
@@ -143,21 +143,21 @@ describe('sampleSpanningTree', () => {
     const drawWith = (low: number) => {
       // The first number is for the check of the source.
       const numbers = [0.5, 0, low];
-      return sampleSpanningTree(edges, {rng: () => numbers.shift() ?? 0});
+      return sampleSpanningTreeOf(edges, {rng: () => numbers.shift() ?? 0});
     };
     expect([...drawWith(0.001)]).toEqual([0]);
     expect([...drawWith(0.5)]).toEqual([1]);
   });
 
   test('has the empty tree for one vertex or none', () => {
-    expect(sampleSpanningTree(edgeListFrom(0, []))).toHaveLength(0);
-    expect(sampleSpanningTree(edgeListFrom(1, [[0, 0, 1]]))).toHaveLength(0);
+    expect(sampleSpanningTreeOf(edgeListFrom(0, []))).toHaveLength(0);
+    expect(sampleSpanningTreeOf(edgeListFrom(1, [[0, 0, 1]]))).toHaveLength(0);
   });
 
   test('says that a graph is not connected', () => {
     const edges = edgeListFrom(3, [[0, 1, 1]]);
-    expect(() => sampleSpanningTree(edges)).toThrow(NoSpanningTreeError);
-    expect(() => sampleSpanningTree(edges)).toThrow('it has 2 components');
+    expect(() => sampleSpanningTreeOf(edges)).toThrow(NoSpanningTreeError);
+    expect(() => sampleSpanningTreeOf(edges)).toThrow('it has 2 components');
   });
 
   test('rejects a later draw that is not in range', () => {
@@ -168,13 +168,13 @@ describe('sampleSpanningTree', () => {
     ]);
     const draws = [0.5, 0.25];
     const rng = () => draws.shift() ?? 1;
-    expect(() => sampleSpanningTree(edges, {rng})).toThrow('rng returned 1.');
+    expect(() => sampleSpanningTreeOf(edges, {rng})).toThrow('rng returned 1.');
   });
 
   test('rejects a source that never changes, instead of asking for ever', () => {
     const scores = new Float64Array(16).fill(1);
     const options = {singleRoot: true, rng: () => 0};
-    expect(() => sampleArborescence(scores, options)).toThrow(
+    expect(() => sampleArborescenceOf(scores, options)).toThrow(
       'rng returned 0, 1000 times in a row'
     );
   });
@@ -182,20 +182,20 @@ describe('sampleSpanningTree', () => {
   test.for([NaN, 1, -0.5, '0.5', undefined])('rejects a draw of %o', drawn => {
     const edges = edgeListFrom(2, [[0, 1, 1]]);
     expect(() =>
-      sampleSpanningTree(edges, {rng: (() => drawn) as () => number})
+      sampleSpanningTreeOf(edges, {rng: (() => drawn) as () => number})
     ).toThrow('rng returned');
-    expect(() => sampleSpanningTree(edges, {seed: 7} as object)).toThrow(
+    expect(() => sampleSpanningTreeOf(edges, {seed: 7} as object)).toThrow(
       'Pass rng: seededRandom(seed)'
     );
   });
 });
 
-describe('sampleArborescence', () => {
+describe('sampleArborescenceOf', () => {
   test('draws from scores that a walk would never get out of', () => {
     const scores = Float64Array.of(0, -2000, -2000.5, 0, 0, 0, 0, 0, 0);
     let first = 0;
     for (let i = 0; i < 2000; i++) {
-      const parents = sampleArborescence(scores, {rng, scratch});
+      const parents = sampleArborescenceOf(scores, {rng, scratch});
       expect([
         [-1, 0, 1],
         [-1, 2, 0]
@@ -212,7 +212,7 @@ describe('sampleArborescence', () => {
     const scores = Float64Array.of(0, 900, 900, 0, 0, 0, 0, 0, 0);
     for (let i = 0; i < 20; i++) {
       const options = {singleRoot: true, rng, scratch};
-      const parents = sampleArborescence(scores, options);
+      const parents = sampleArborescenceOf(scores, options);
       expect(parents.filter(u => u === 0)).toHaveLength(1);
     }
   });
@@ -229,7 +229,7 @@ describe('sampleArborescence', () => {
     const counts = [0, 0, 0, 0];
     for (let i = 0; i < 400; i++) {
       const options = {singleRoot: true, rng, scratch};
-      const parents = sampleArborescence(scores, options);
+      const parents = sampleArborescenceOf(scores, options);
       expect(parents.filter(u => u === 0)).toHaveLength(1);
       counts[parents.indexOf(0) - 1]++;
     }
@@ -238,32 +238,32 @@ describe('sampleArborescence', () => {
   });
 
   test('has the empty tree for one vertex or none', () => {
-    expect([...sampleArborescence(Float64Array.of(3))]).toEqual([-1]);
-    expect(sampleArborescence(new Float64Array(0))).toHaveLength(0);
+    expect([...sampleArborescenceOf(Float64Array.of(3))]).toEqual([-1]);
+    expect(sampleArborescenceOf(new Float64Array(0))).toHaveLength(0);
     const none = edgeListFrom(0, []);
-    expect(sampleArborescence(none, {root: null})).toHaveLength(0);
+    expect(sampleArborescenceOf(none, {root: null})).toHaveLength(0);
     const one = edgeListFrom(1, []);
     for (const root of [0, null]) {
-      expect(sampleArborescence(one, {root})).toHaveLength(0);
+      expect(sampleArborescenceOf(one, {root})).toHaveLength(0);
     }
   });
 
   test('says that there is no tree', () => {
     const no = -Infinity;
-    expect(() => sampleArborescence(Float64Array.of(0, no, 0, 0))).toThrow(
+    expect(() => sampleArborescenceOf(Float64Array.of(0, no, 0, 0))).toThrow(
       NoArborescenceError
     );
     const scores = Float64Array.of(0, 1, 1, 0, 0, no, 0, no, 0);
-    expect(() => sampleArborescence(scores, {singleRoot: true})).toThrow(
+    expect(() => sampleArborescenceOf(scores, {singleRoot: true})).toThrow(
       'root 0 needs 2 children'
     );
     const arcs = edgeListFrom(3, [
       [0, 1, 1],
       [0, 2, 1]
     ]);
-    expect(() => sampleArborescence(arcs, {root: 1})).toThrow('from root 1');
-    expect(() => sampleArborescence(arcs, {root: 0, singleRoot: true})).toThrow(
-      'root 0 needs 2 children'
-    );
+    expect(() => sampleArborescenceOf(arcs, {root: 1})).toThrow('from root 1');
+    expect(() =>
+      sampleArborescenceOf(arcs, {root: 0, singleRoot: true})
+    ).toThrow('root 0 needs 2 children');
   });
 });

@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest';
-import {logPartition} from '../../../src/msf/index.js';
+import {logPartitionOf} from '../../../src/msf/index.js';
 import {
   ArcFeatures,
   bucketOf,
@@ -51,7 +51,7 @@ function objective(
   for (let c = 1; c < GOLD.length; c++) {
     right += scores[GOLD[c] * GOLD.length + c];
   }
-  return right - logPartition(scores, {singleRoot});
+  return right - logPartitionOf(scores, {singleRoot});
 }
 
 function learnerOf(singleRoot: boolean, costAugmented: boolean) {

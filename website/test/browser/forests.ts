@@ -5,7 +5,7 @@ import {
   totalWeight,
   writeGraph
 } from 'spanforest/graph';
-import {maximumSpanningForest, minimumSpanningForest} from 'spanforest/msf';
+import {maximumSpanningForestOf, minimumSpanningForestOf} from 'spanforest/msf';
 import {GENERATORS} from '../../playground/graphs.js';
 import {RandomForestFilm} from '../../playground/random-forest-frames.js';
 import {below, type Checks, same} from './checks.js';
@@ -41,7 +41,9 @@ export async function checkForests(
             seed: 7,
             aspect: 1.5
           });
-          const solve = maximum ? maximumSpanningForest : minimumSpanningForest;
+          const solve = maximum
+            ? maximumSpanningForestOf
+            : minimumSpanningForestOf;
           const forest = solve(edges);
           await toEnd(page);
           same(
