@@ -1,4 +1,4 @@
-import {linearAxis, logarithmicAxis} from '../src/experiment/plot.js';
+import {linearAxis, logarithmicAxis} from '../research/src/report/plot.js';
 import type {ReliabilityBin} from '../src/nlp/calibration/index.js';
 import {type Content, html} from '../src/nlp/drawing/html.js';
 

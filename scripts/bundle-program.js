@@ -10,8 +10,7 @@ const ENTRIES = [
   'main.js',
   'parsing/parse-worker.js',
   'forest/line-worker.js',
-  'cluster/job-thread.js',
-  'experiment/unit-worker.js'
+  'cluster/job-thread.js'
 ];
 
 /**

@@ -32,11 +32,11 @@ await build({
   platform: 'node',
   format: 'esm',
   packages: 'external',
-  // Modules of the site import the library by the name of the package.
+  // Other packages import the library by its name.
   alias: Object.fromEntries(
-    ['graph', 'msf', 'nlp'].map(entry => [
-      `spanforest/${entry}`,
-      join(root, 'src', entry, 'index.ts')
+    ['graph/index', 'msf/index', 'nlp/index', 'internals'].map(entry => [
+      `spanforest/${entry.replace('/index', '')}`,
+      join(root, 'src', `${entry}.ts`)
     ])
   ),
   sourcemap: 'inline',

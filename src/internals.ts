@@ -25,3 +25,7 @@ export {SoftHeap, type SoftHeapOptions} from './msf/optimal/index.js';
 export {pathMaxima} from './msf/path-maxima.js';
 export {PRIM_MAXIMUM_ORDER} from './msf/prim.js';
 export {TreeScratch} from './msf/probability/index.js';
+export {type Content, html, Markup} from './nlp/drawing/index.js';
+export {compileFeatures, SentenceFeatures} from './nlp/features/index.js';
+export {SentenceGraph} from './nlp/inference/index.js';
+export {createPruner, type Pruner} from './nlp/pruning/index.js';

@@ -247,7 +247,7 @@ register('./hooks.mjs', import.meta.url);
     );
     expect(modules).toContain('nlp/parser.js');
     const others =
-      /(^|\/)(training|drawing|experiment|draw|solving|formats)\/|english-model/;
+      /(^|\/)(training|drawing|draw|solving|formats)\/|english-model/;
     expect(modules.filter(path => others.test(path))).toEqual([]);
     expect(modules.filter(path => path.includes('/commands/'))).toHaveLength(2);
   });

@@ -1,8 +1,7 @@
-import {gunzipSync} from 'node:zlib';
 import {encodeModel} from '../../src/nlp/index.js';
 import {random} from '../support/random.js';
 import {TEXT_TREEBANK, textModel} from '../support/text-model.js';
-import {HELD_OUT, TRAINING} from '../support/treebanks.js';
+import {HELD_OUT} from '../support/treebanks.js';
 
 type Files = Readonly<Record<string, string | Uint8Array>>;
 
@@ -44,17 +43,6 @@ const parts = {
 };
 const model = encodeModel(textModel());
 const text = 'The dog barks. Cats sing! We see the old bird. '.repeat(40);
-
-function experimentEssence(name: string, content: Buffer): string {
-  if (name.endsWith('.gz')) return gunzipSync(content).toString();
-  if (!name.endsWith('.json')) {
-    // The reports are full of times: their beginning and end will do.
-    const lines = content.toString().split('\n');
-    return JSON.stringify([lines.length > 3, lines[0], lines.at(-1)]);
-  }
-  const {fingerprint, test, sha256} = JSON.parse(content.toString());
-  return JSON.stringify({fingerprint, test, sha256});
-}
 
 /** Every command that writes, by name. */
 export const WRITING_COMMANDS: Readonly<Record<string, WritingCommand>> = {
@@ -154,15 +142,5 @@ export const WRITING_COMMANDS: Readonly<Record<string, WritingCommand>> = {
     argv: ['draw', 'in/trees.conllu', '-o', 'out/trees.svg'],
     inputs: {'trees.conllu': HELD_OUT},
     streams: true
-  },
-  experiment: {
-    argv: [
-      ...['experiment', 'in', '-o', 'out', '--systems', 'd-mst'],
-      ...['--bits', '10', '--passes', '1']
-    ],
-    inputs: {'train.conllu': TRAINING, 'test.conllu': HELD_OUT},
-    replaced: 'report.md',
-    unfinished: /^runs\//,
-    essence: experimentEssence
   }
 };

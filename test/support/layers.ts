@@ -12,13 +12,12 @@ const ARROWS: {readonly [layer: string]: readonly string[]} = {
   surface: ['graph', 'msf'],
   nlp: ['graph', 'msf'],
   internals: ['graph', 'msf', 'nlp', 'surface'],
-  experiment: ['graph', 'msf', 'nlp'],
-  cli: ['graph', 'msf', 'nlp', 'experiment', 'surface']
+  cli: ['graph', 'msf', 'nlp', 'surface']
 };
 
 /** Rooms: folders whose only door is their index.ts. */
 const ROOM =
-  /^src\/(nlp\/[\w-]+|graph\/formats|msf\/(arborescence|k-best|optimal|probability)|experiment)\//;
+  /^src\/(nlp\/[\w-]+|graph\/formats|msf\/(arborescence|k-best|optimal|probability))\//;
 
 /**
  * The files that may stand in src/nlp itself: below all rooms, above those it

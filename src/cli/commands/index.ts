@@ -53,11 +53,6 @@ const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./draw.js')).draw
   },
   {
-    name: 'experiment',
-    summary: 'Train and test parsers on treebanks, and write reports.',
-    load: async () => (await import('./experiment.js')).experiment
-  },
-  {
     name: 'info',
     summary: 'Describe a model, or the checkpoint of a training.',
     load: async () => (await import('./info.js')).info

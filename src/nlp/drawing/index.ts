@@ -18,7 +18,6 @@ export {
   textOf
 } from './drawn-sentence.js';
 export {type Content, html, Markup} from './html.js';
-export {htmlPage, htmlTable} from './page.js';
 export {
   cutText,
   drawableText,

@@ -4,7 +4,7 @@ import {seededRandom} from '../../graph/random.js';
 import {EvaluationError} from './scores.js';
 
 /** The values of {@link Measure}. */
-export const MEASURES = ['directed', 'undirected'] as const;
+const MEASURES = ['directed', 'undirected'] as const;
 
 /**
  * When a word counts as right: `directed` if it has the right head,
@@ -27,32 +27,21 @@ export interface SentenceCounts {
 
 const WHERE = 'spanforest/nlp/evaluation';
 
-/**
- * Checks that there are systems, and that they were scored on the same words.
- *
- * @throws {@link OptionError} if there are none, and {@link EvaluationError}
- * that names the first sentence whose number of words differs.
- */
-export function checkComparable(systems: readonly SentenceCounts[]): void {
-  if (systems.length === 0) {
-    throw new OptionError(
-      `${WHERE}: there are no systems to compare. Pass one or more.`
-    );
-  }
-  systems.forEach(checkCounts);
-  const {words} = systems[0];
+// Checks that two systems were scored on the same words.
+function checkComparable(first: SentenceCounts, second: SentenceCounts): void {
+  checkCounts(first);
+  checkCounts(second);
   const show = (words: number | undefined) =>
     words === undefined ? 'no such sentence' : `${words} scored words`;
-  for (const other of systems) {
-    const length = Math.max(words.length, other.words.length);
-    for (let s = 0; s < length; s++) {
-      if (words[s] === other.words[s]) continue;
-      throw new EvaluationError(
-        `one system has ${show(words[s])}, another ${show(other.words[s])}. ` +
-          'Compare systems on the same sentences.',
-        {sentence: s + 1}
-      );
-    }
+  const length = Math.max(first.words.length, second.words.length);
+  for (let s = 0; s < length; s++) {
+    const [one, other] = [first.words[s], second.words[s]];
+    if (one === other) continue;
+    throw new EvaluationError(
+      `one system has ${show(one)}, another ${show(other)}. ` +
+        'Compare systems on the same sentences.',
+      {sentence: s + 1}
+    );
   }
 }
 
@@ -66,77 +55,8 @@ function checkCounts(counts: SentenceCounts): void {
   );
 }
 
-/**
- * The attachment score of some counts: the fraction of all scored words that
- * are right, `NaN` if no word is scored.
- */
-export function attachmentScore(
-  counts: SentenceCounts,
-  measure: Measure = 'directed'
-): number {
-  return total(counts[measure]) / total(counts.words);
-}
-
 function total(counts: Int32Array): number {
   return counts.reduce((sum, count) => sum + count, 0);
-}
-
-/**
- * Compares systems sentence by sentence: each sentence goes to the system
- * with more words right than all others, or is a tie. A single system wins
- * every sentence. Time O(sentences times systems).
- */
-export function headToHead(
-  systems: readonly SentenceCounts[],
-  measure: Measure = 'directed'
-): {
-  readonly sentences: number;
-  /** On how many of them each system alone has the most words right. */
-  readonly better: readonly number[];
-  readonly ties: number;
-} {
-  checkComparable(systems);
-  const sentences = systems[0].words.length;
-  const better = new Array<number>(systems.length).fill(0);
-  let ties = 0;
-  for (let s = 0; s < sentences; s++) {
-    let best = 0;
-    let isShared = false;
-    for (let i = 1; i < systems.length; i++) {
-      const lead = systems[i][measure][s] - systems[best][measure][s];
-      if (lead < 0) continue;
-      isShared = lead === 0;
-      best = i;
-    }
-    if (isShared) ties++;
-    else better[best]++;
-  }
-  return {sentences, better, ties};
-}
-
-/**
- * The attachment score of an oracle that picks, for each sentence, the tree
- * of the system with the most words right: an upper bound for any way to
- * choose among these systems. `NaN` if no word is scored. Time O(sentences
- * times systems).
- */
-export function oracleScore(
-  systems: readonly SentenceCounts[],
-  measure: Measure = 'directed'
-): number {
-  checkComparable(systems);
-  const {words} = systems[0];
-  const most = words.map((_, s) =>
-    Math.max(...systems.map(counts => counts[measure][s]))
-  );
-  return total(most) / total(words);
-}
-
-/** Two systems to compare. */
-export interface TestedPair {
-  readonly first: SentenceCounts;
-  readonly second: SentenceCounts;
-  readonly measure: Measure;
 }
 
 /** The difference of two systems, and how far to trust it. */
@@ -157,61 +77,6 @@ export interface BootstrapResult {
   readonly pValue: number;
   /** Number of resamples. */
   readonly resamples: number;
-}
-
-/** Collects the differences of two systems over resampled test sets. */
-class DifferenceTest {
-  // The scored words of each sentence, and the second system's lead there.
-  readonly #words: Int32Array;
-  readonly #lead: Int32Array;
-  readonly #allWords: number;
-  readonly #allLead: number;
-  // The difference on each test set.
-  readonly #differences: Float64Array;
-  #asLarge = 0;
-
-  constructor({first, second, measure}: TestedPair, resamples: number) {
-    checkComparable([first, second]);
-    this.#words = first.words;
-    this.#lead = second[measure].map((right, s) => right - first[measure][s]);
-    this.#allWords = total(this.#words);
-    this.#allLead = total(this.#lead);
-    this.#differences = new Float64Array(resamples);
-  }
-
-  /** Adds test set `r`, given by the sentences drawn for it. */
-  add(r: number, drawn: Int32Array): void {
-    const words = this.#words;
-    const lead = this.#lead;
-    let drawnWords = 0;
-    let drawnLead = 0;
-    for (let i = 0; i < drawn.length; i++) {
-      const s = drawn[i];
-      drawnWords += words[s];
-      drawnLead += lead[s];
-    }
-    // |d* - d| >= |d|, times both denominators, so that ties are exact. A test
-    // set without scored words always counts.
-    const away = Math.abs(
-      drawnLead * this.#allWords - this.#allLead * drawnWords
-    );
-    if (away >= Math.abs(this.#allLead) * drawnWords) this.#asLarge++;
-    this.#differences[r] = drawnWords === 0 ? 0 : drawnLead / drawnWords;
-  }
-
-  result(): BootstrapResult {
-    const sorted = this.#differences.sort();
-    const resamples = sorted.length;
-    const percentile = (share: number) =>
-      this.#allWords === 0 ? NaN : sorted[Math.round(share * (resamples - 1))];
-    return {
-      difference: this.#allLead / this.#allWords,
-      low: percentile(0.025),
-      high: percentile(0.975),
-      pValue: (1 + this.#asLarge) / (1 + resamples),
-      resamples
-    };
-  }
 }
 
 /** Options of {@link pairedBootstrap}. */
@@ -285,30 +150,42 @@ export function pairedBootstrap(
     resamples: 'value',
     seed: 'value'
   });
-  const {measure = 'directed'} = options;
+  const {measure = 'directed', resamples = 10_000, seed = 1} = options;
   checkChoice(WHERE, 'measure', measure, MEASURES);
-  return pairedBootstraps([{first, second, measure}], options)[0];
-}
-
-/**
- * The same for several pairs on the same number of sentences. Each gets its
- * own result, but the draws, which take most of the time, are shared.
- */
-export function pairedBootstraps(
-  pairs: readonly TestedPair[],
-  {resamples = 10_000, seed = 1}: Omit<PairedBootstrapOptions, 'measure'>
-): BootstrapResult[] {
   checkInteger(WHERE, 'resamples', resamples, 1);
   const random = seededRandom(seed);
-  const tests = pairs.map(pair => new DifferenceTest(pair, resamples));
-  if (tests.length === 0) return [];
-  const sentences = pairs[0].first.words.length;
-  const drawn = new Int32Array(sentences);
+  checkComparable(first, second);
+  // The scored words of each sentence, and the second system's lead there.
+  const {words} = first;
+  const lead = second[measure].map((right, s) => right - first[measure][s]);
+  const sentences = words.length;
+  const allWords = total(words);
+  const allLead = total(lead);
+  // The difference on each test set.
+  const differences = new Float64Array(resamples);
+  let asLarge = 0;
   for (let r = 0; r < resamples; r++) {
+    let drawnWords = 0;
+    let drawnLead = 0;
     for (let i = 0; i < sentences; i++) {
-      drawn[i] = Math.floor(random() * sentences);
+      const s = Math.floor(random() * sentences);
+      drawnWords += words[s];
+      drawnLead += lead[s];
     }
-    for (const test of tests) test.add(r, drawn);
+    // |d* - d| >= |d|, times both denominators, so that ties are exact. A test
+    // set without scored words always counts.
+    const away = Math.abs(drawnLead * allWords - allLead * drawnWords);
+    if (away >= Math.abs(allLead) * drawnWords) asLarge++;
+    differences[r] = drawnWords === 0 ? 0 : drawnLead / drawnWords;
   }
-  return tests.map(test => test.result());
+  differences.sort();
+  const percentile = (share: number) =>
+    allWords === 0 ? NaN : differences[Math.round(share * (resamples - 1))];
+  return {
+    difference: allLead / allWords,
+    low: percentile(0.025),
+    high: percentile(0.975),
+    pValue: (1 + asLarge) / (1 + resamples),
+    resamples
+  };
 }

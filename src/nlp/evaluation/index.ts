@@ -1,17 +1,10 @@
 export {
-  attachmentScore,
   type BootstrapResult,
-  headToHead,
-  MEASURES,
   type Measure,
-  oracleScore,
   type PairedBootstrapOptions,
   pairedBootstrap,
-  pairedBootstraps,
-  type SentenceCounts,
-  type TestedPair
+  type SentenceCounts
 } from './comparison.js';
-export {scoredWords} from './counters.js';
 export {evaluateAligned} from './evaluate-aligned.js';
 export {
   type EvaluateOptions,
@@ -34,10 +27,4 @@ export {
   type SystemWord,
   type TreeCounts
 } from './scores.js';
-export {
-  addCounts,
-  completeTrees,
-  type Summary,
-  sentenceCounts,
-  summaryOf
-} from './sentence-counts.js';
+export {sentenceCounts} from './sentence-counts.js';

@@ -1,9 +1,5 @@
 import {OptionError, quote, showCount} from '../../graph/errors.js';
-import {
-  checkComparable,
-  type Measure,
-  type SentenceCounts
-} from './comparison.js';
+import type {SentenceCounts} from './comparison.js';
 import {scoredWords} from './counters.js';
 import {checkTree, type EvaluationOptions, formatOf} from './evaluation.js';
 import {EvaluationError, type GoldWord} from './scores.js';
@@ -91,74 +87,4 @@ export function sentenceCounts(
 
 function isArrayLike(value: unknown): boolean {
   return Array.isArray(value) || ArrayBuffer.isView(value);
-}
-
-/**
- * The sum of the counts of several systems on the same sentences, such as the
- * seeds of one parser. Its attachment score is the mean of theirs.
- */
-export function addCounts(systems: readonly SentenceCounts[]): SentenceCounts {
-  checkComparable(systems);
-  const sum = (key: keyof SentenceCounts) =>
-    systems[0][key].map((_, s) =>
-      systems.reduce((total, counts) => total + counts[key][s], 0)
-    );
-  return {
-    words: sum('words'),
-    directed: sum('directed'),
-    undirected: sum('undirected')
-  };
-}
-
-/** A summary of some numbers: the scores of a parser over seeds or setups. */
-export interface Summary {
-  readonly count: number;
-  /** `NaN`, like the others, if there are no numbers. */
-  readonly mean: number;
-  /** The sample standard deviation; `NaN` if there are fewer than two. */
-  readonly deviation: number;
-  readonly median: number;
-  readonly minimum: number;
-  readonly maximum: number;
-}
-
-/**
- * Summarizes numbers. The result does not depend on their order, and is `NaN`
- * but for the count if one of them is.
- */
-export function summaryOf(values: Iterable<number>): Summary {
-  // A typed array sorts by value, with NaN last. In sorted order, rounding is
-  // the same whatever the order was.
-  const sorted = Float64Array.from(values).sort();
-  const count = sorted.length;
-  if (count === 0 || Number.isNaN(sorted[count - 1])) {
-    const none = {mean: NaN, deviation: NaN, median: NaN};
-    return {count, ...none, minimum: NaN, maximum: NaN};
-  }
-  const mean = sorted.reduce((sum, value) => sum + value, 0) / count;
-  const squares = sorted.reduce((sum, value) => sum + (value - mean) ** 2, 0);
-  const middle = Math.floor(count / 2);
-  return {
-    count,
-    mean,
-    deviation: count < 2 ? NaN : Math.sqrt(squares / (count - 1)),
-    median:
-      count % 2 === 1
-        ? sorted[middle]
-        : (sorted[middle - 1] + sorted[middle]) / 2,
-    minimum: sorted[0],
-    maximum: sorted[count - 1]
-  };
-}
-
-/**
- * The fraction of the sentences whose scored words are all right, `NaN` if
- * there are no sentences. A sentence of punctuation only counts as right.
- */
-export function completeTrees(
-  counts: SentenceCounts,
-  measure: Measure = 'directed'
-): number {
-  const {words, [measure]: right} = counts;
-  return words.filter((count, s) => right[s] === count).length / words.length;
 }

@@ -1,6 +1,10 @@
 import {describe, expect, test} from 'vitest';
 import {OptionError, seededRandom} from '../../../src/graph/index.js';
-import {pairedBootstrap, type SentenceCounts} from '../../../src/nlp/index.js';
+import {
+  EvaluationError,
+  pairedBootstrap,
+  type SentenceCounts
+} from '../../../src/nlp/index.js';
 
 /** Counts from the number of words and of right ones of each sentence. */
 function counts(words: number[], right: number[]): SentenceCounts {
@@ -163,4 +167,23 @@ describe('a paired bootstrap', () => {
     const none = counts([], []);
     expect(() => pairedBootstrap(none, none, {seed: NaN})).toThrow(OptionError);
   });
+});
+
+test('systems on other sentences are not compared', () => {
+  const first = counts([3, 3, 3], [3, 2, 0]);
+  const other = counts([3, 4, 3], [3, 2, 0]);
+  const short = counts([3, 3], [3, 2]);
+  expect(() => pairedBootstrap(first, other)).toThrow(
+    new EvaluationError(
+      'one system has 3 scored words, another 4 scored words. Compare ' +
+        'systems on the same sentences.',
+      {sentence: 2, word: 0, goldLine: 0, systemLine: 0}
+    )
+  );
+  expect(() => pairedBootstrap(first, short)).toThrow(
+    'sentence 3: one system has 3 scored words, another no such sentence.'
+  );
+  expect(() => pairedBootstrap(short, first)).toThrow(
+    'one system has no such sentence, another 3 scored words.'
+  );
 });
