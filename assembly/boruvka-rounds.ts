@@ -1,7 +1,7 @@
 // The rounds of Borůvka's algorithm for WebAssembly.
 
 import {lightNames, split} from './kruskal-rounds';
-import {INT} from './room';
+import {INT} from './memory';
 import {
   at,
   choose,

@@ -18,7 +18,7 @@ import {
   sortEdges,
   split
 } from './kruskal-rounds';
-import {INT, reach} from './room';
+import {INT, reach} from './memory';
 import {
   at,
   choose,

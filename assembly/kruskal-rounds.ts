@@ -1,6 +1,6 @@
 // The rounds of filter-Kruskal for WebAssembly.
 
-import {INT} from './room';
+import {INT} from './memory';
 import {
   at,
   choose,

@@ -10,7 +10,7 @@
 // A longer name has the length 15, and in place of bytes its hash, its address
 // and its true length.
 
-import {reach} from './room';
+import {reach} from './memory';
 
 const SLOT: usize = 16;
 /** The longest name that a slot holds. */

@@ -5,8 +5,8 @@
 // there.
 
 import {byteAt, FEED, isBlank, RETURN, SPACE} from './bytes';
+import {INT, reach} from './memory';
 import {isPlain, parseNumber} from './number';
-import {INT, reach} from './room';
 
 const DOUBLE: usize = 8;
 

@@ -7,7 +7,7 @@
 // for the weights. The start of each part is a global, which is copied into a
 // local before a loop: a global would be loaded in every iteration.
 
-import {INT, reach} from './room';
+import {INT, reach} from './memory';
 
 export const DOUBLE: usize = 8;
 

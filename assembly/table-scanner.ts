@@ -9,6 +9,7 @@
 // lookups overlap.
 
 import {FEED, isBlank, RETURN, SPACE} from './bytes';
+import {INT} from './memory';
 import {
   count,
   createTable,
@@ -20,7 +21,6 @@ import {
   vertexOf
 } from './name-table';
 import {isPlain, parseNumber} from './number';
-import {INT} from './room';
 
 export {findName, nameRoom} from './name-table';
 

@@ -10,9 +10,6 @@ import asc from 'assemblyscript/asc';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-// Programs that share a memory with the weights of a model.
-const SHARED = ['--enable', 'simd', '--importMemory', '--noExportMemory'];
-
 /** What there is to compile: for each module its source and its options. */
 export const MODULES = {
   'src/graph/formats/numbered-scanner-code.ts': {
@@ -35,26 +32,11 @@ export const MODULES = {
     name: 'FOREST_STREAM_CODE',
     options: ['--enable', 'simd']
   },
-  'src/nlp/features/arc-scorer-code.ts': {
-    source: 'assembly/arc-scorer.ts',
-    name: 'ARC_SCORER_CODE',
-    options: SHARED
-  },
-  'src/nlp/features/part-scorer-code.ts': {
-    source: 'assembly/part-scorer.ts',
-    name: 'PART_SCORER_CODE',
-    options: SHARED
-  },
-  'src/nlp/labels/labeller-code.ts': {
-    source: 'assembly/labeller.ts',
-    name: 'LABELLER_CODE',
-    options: SHARED
-  },
-  'src/nlp/text/tagger-code.ts': {
-    source: 'assembly/tagger.ts',
-    name: 'TAGGER_CODE',
-    // Inlined, its many features would take four times as many bytes.
-    options: [...SHARED, '--shrinkLevel', '1']
+  'src/nlp/compiled/parser-code.ts': {
+    source: 'assembly/parser.ts',
+    name: 'PARSER_CODE',
+    // The memory comes with the weights of a model in it.
+    options: ['--enable', 'simd', '--importMemory', '--noExportMemory']
   }
 };
 

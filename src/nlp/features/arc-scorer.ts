@@ -1,8 +1,38 @@
+import {INT} from '../compiled/index.js';
 import {grown} from '../scratch.js';
-import {ArcFeatures, BUCKETS, bucketOf, bucketsOf} from './arc-features.js';
-import {CompiledArcScorer} from './compiled-arc-scorer.js';
+import {
+  ArcFeatures,
+  BUCKETS,
+  bucketOf,
+  bucketsOf,
+  DISTANCE_BINS
+} from './arc-features.js';
 import type {SentenceFeatures, SideHashes} from './sentence-features.js';
-import {isRounded, sizeOf, type Weights} from './weights.js';
+
+/**
+ * Weights rounded to multiples of a step, as integers of 8 bits. All weights
+ * have the same step: steps that grow with the weights cost far more accuracy
+ * (docs/model-file.md).
+ */
+export interface RoundedWeights {
+  /** Each weight divided by the step: an integer from -128 to 127. */
+  readonly multiples: Int8Array;
+  /** What the integers are multiples of: a positive number. */
+  readonly step: number;
+}
+
+/** The weights of one kind of features: exact, or rounded. */
+export type Weights = Float32Array | RoundedWeights;
+
+/** How many weights there are. */
+export function sizeOf(weights: Weights): number {
+  return isRounded(weights) ? weights.multiples.length : weights.length;
+}
+
+/** Whether weights are rounded. */
+export function isRounded(weights: Weights): weights is RoundedWeights {
+  return 'multiples' in weights;
+}
 
 /**
  * The weights of the features that look at one end of an arc only, summed up
@@ -15,8 +45,8 @@ export interface UnigramSums {
   readonly second: Float64Array;
 }
 
-// Stands for sums that the compiled scorer holds.
-const IN_COMPILED: UnigramSums = {
+// Stands for sums that the program has.
+const IN_PROGRAM: UnigramSums = {
   first: new Float64Array(0),
   second: new Float64Array(0)
 };
@@ -28,6 +58,9 @@ const IN_COMPILED: UnigramSums = {
 // size stays in the fastest cache.
 const ARCS_PER_BLOCK = 64;
 const FEATURES_PER_BLOCK = 512;
+
+// The program scores so many at once.
+const ARCS_PER_CALL = 1024;
 
 /**
  * Scores arcs or edges of a sentence: the score is the sum of the weights of
@@ -41,32 +74,31 @@ export class ArcScorer {
   readonly #block: ArcFeatures;
   // Where the features of each arc of the block end.
   readonly #ends = new Int32Array(ARCS_PER_BLOCK);
-  // Takes over most of the work, if it can.
-  #compiled: CompiledArcScorer | null;
+  // Where the program of the sentence has the weights, or 0; where it has the sums
+  // of unigrams, and in which of its generations.
+  readonly #address: number;
+  #firstSums = 0;
+  #secondSums = 0;
+  #generation = -1;
   #first = new Float64Array(0);
   #second = new Float64Array(0);
 
   /**
+   * @param sentence - If it has a program, and this has the weights, then it
+   * scores arcs. The scores are the same.
    * @param weights - A power of 2 of them, at least {@link BUCKETS}. Exact
    * ones may change between two calls.
    * @param directed - Whether arcs are scored, not edges.
-   * @param compiled - Whether to use WebAssembly where possible, which only
-   * helps with rounded weights. The scores are the same.
    */
-  constructor(
-    sentence: SentenceFeatures,
-    weights: Weights,
-    directed: boolean,
-    compiled = true
-  ) {
+  constructor(sentence: SentenceFeatures, weights: Weights, directed: boolean) {
     this.#sentence = sentence;
     this.#weights = weights;
     this.#directed = directed;
     this.#block = new ArcFeatures(sentence, sizeOf(weights));
-    this.#compiled =
-      compiled && isRounded(weights)
-        ? CompiledArcScorer.for(weights.multiples)
-        : null;
+    const {program} = sentence.atoms;
+    this.#address = isRounded(weights)
+      ? (program?.addressOf(weights.multiples) ?? 0)
+      : 0;
   }
 
   /**
@@ -74,9 +106,11 @@ export class ArcScorer {
    * loaded sentence. They are valid until a sentence or a weight changes.
    */
   sumUnigrams(): UnigramSums {
+    return this.#sumInProgram() ? IN_PROGRAM : this.#sum();
+  }
+
+  #sum(): UnigramSums {
     const {sides, length} = this.#sentence;
-    if (this.#compiled?.sumUnigrams(this.#sentence)) return IN_COMPILED;
-    this.#compiled = null;
     const first = grown(this.#first, length * BUCKETS);
     const second = grown(this.#second, length * BUCKETS);
     this.#first = first;
@@ -101,9 +135,18 @@ export class ArcScorer {
     scores: Float64Array,
     unigrams: UnigramSums | null
   ): void {
-    if (this.#scoreCompiled(firsts, seconds, count, scores, unigrams)) return;
-    // What is missing is the memory of the compiled scorer.
-    const sums = unigrams === IN_COMPILED ? this.sumUnigrams() : unigrams;
+    const useSums = unigrams === IN_PROGRAM;
+    if (unigrams === null || useSums) {
+      const isScored = this.#scoreInProgram(
+        firsts,
+        seconds,
+        count,
+        scores,
+        useSums
+      );
+      if (isScored) return;
+    }
+    const sums = useSums ? this.#sum() : unigrams;
     const block = this.#block;
     const ends = this.#ends;
     for (let start = 0; start < count; ) {
@@ -128,28 +171,71 @@ export class ArcScorer {
     for (let k = 0; k < count; k++) scores[k] *= weights.step;
   }
 
-  #scoreCompiled(
+  // Sums up the weights of unigrams in the program, if it can.
+  #sumInProgram(): boolean {
+    if (this.#address === 0) return false;
+    const sentence = this.#sentence;
+    const address = sentence.place();
+    const program = sentence.atoms.program!;
+    if (address === 0) return false;
+    if (this.#generation === program.generation) return true;
+    const count = sentence.length * BUCKETS;
+    if (!program.reserve(2 * count)) return false;
+    this.#firstSums = program.allocate(count);
+    this.#secondSums = program.allocate(count);
+    program.exports.sumUnigrams(
+      address,
+      this.#address,
+      sizeOf(this.#weights) - 1,
+      sentence.length,
+      this.#firstSums,
+      this.#secondSums
+    );
+    this.#generation = program.generation;
+    return true;
+  }
+
+  #scoreInProgram(
     firsts: Int32Array,
     seconds: Int32Array,
     count: number,
     scores: Float64Array,
-    unigrams: UnigramSums | null
+    useSums: boolean
   ): boolean {
-    const compiled = this.#compiled;
     const weights = this.#weights;
-    if (compiled === null || !isRounded(weights)) return false;
-    const isScored = compiled.score(
-      this.#sentence,
-      firsts,
-      seconds,
-      count,
-      scores,
-      weights.step,
-      unigrams !== null,
-      this.#directed
-    );
-    if (!isScored) this.#compiled = null;
-    return isScored;
+    if (this.#address === 0 || !isRounded(weights)) return false;
+    if (useSums && !this.#sumInProgram()) return false;
+    const sentence = this.#sentence.place();
+    const program = this.#sentence.atoms.program!;
+    const most = Math.min(count, ARCS_PER_CALL);
+    if (sentence === 0 || !program.reserve(3 * most)) return false;
+    const {words, exports, end} = program;
+    const at = end / INT;
+    for (let start = 0; start < count; start += ARCS_PER_CALL) {
+      const some = Math.min(ARCS_PER_CALL, count - start);
+      const secondsAt = at + some;
+      const scoresAt = secondsAt + some;
+      for (let k = 0; k < some; k++) {
+        words[at + k] = firsts[start + k];
+        words[secondsAt + k] = seconds[start + k];
+      }
+      exports.scoreArcs(
+        sentence,
+        this.#address,
+        weights.multiples.length - 1,
+        end,
+        INT * secondsAt,
+        some,
+        INT * scoresAt,
+        useSums ? this.#firstSums : 0,
+        useSums ? this.#secondSums : 0,
+        this.#directed ? DISTANCE_BINS : 0
+      );
+      for (let k = 0; k < some; k++) {
+        scores[start + k] = weights.step * words[scoresAt + k];
+      }
+    }
+    return true;
   }
 
   // Sums up the weights of the block, which holds the features of the arcs

@@ -1,10 +1,14 @@
 export {ArcFeatures, BUCKETS, bucketOf, distanceBin} from './arc-features.js';
-export {ArcScorer, type UnigramSums} from './arc-scorer.js';
-export {CompiledPartScorer} from './compiled-part-scorer.js';
+export {
+  ArcScorer,
+  isRounded,
+  type RoundedWeights,
+  sizeOf,
+  type UnigramSums,
+  type Weights
+} from './arc-scorer.js';
 export {finish, hashText, mix} from './hash.js';
-export {PartFeatures} from './part-features.js';
-export {PART_TEMPLATES} from './part-templates.js';
-export {INT, type Program, ProgramCode} from './program.js';
+export {PART_TEMPLATES, PartFeatures} from './part-features.js';
 export {Atoms, SentenceFeatures} from './sentence-features.js';
 export {
   compileFeatures,
@@ -19,10 +23,3 @@ export {
   type TemplateSetName,
   WIDTH
 } from './templates.js';
-export {allocateWeights} from './weight-memory.js';
-export {
-  isRounded,
-  type RoundedWeights,
-  sizeOf,
-  type Weights
-} from './weights.js';

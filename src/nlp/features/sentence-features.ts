@@ -1,8 +1,8 @@
+import {INT, type ParserProgram} from '../compiled/index.js';
 import {extended, grown} from '../scratch.js';
 import {LONGEST_KEY, type TaggedWord} from '../sentence.js';
 import {finish, hashText, mix} from './hash.js';
 import {
-  encodeSides,
   type FeatureSet,
   FIELDS,
   MARGIN,
@@ -20,20 +20,23 @@ export class SentenceFeatures {
   readonly set: FeatureSet;
   /** Number of positions: the words and the artificial root at 0. */
   length = 0;
-  /** How many sentences have been loaded. */
-  version = 0;
   /** An upper bound of the number of features that an arc has. */
   mostPerArc = 0;
-  readonly atoms: Atoms = new Atoms();
+  readonly atoms: Atoms;
   /** The hashes of the templates' sides. */
   readonly sides: Sides<SideHashes>;
   /** What templates see to either side of each position. */
   readonly leftwards: BetweenLists = new BetweenLists(-1);
   readonly rightwards: BetweenLists = new BetweenLists(1);
   readonly morphology: Morphology = new Morphology();
+  // Where the program has the sentence, and in which of its generations.
+  #address = 0;
+  #generation = -1;
 
-  constructor(set: FeatureSet) {
+  /** @param program - Scores arcs faster, for rounded weights that it has. */
+  constructor(set: FeatureSet, program: ParserProgram | null = null) {
     this.set = set;
+    this.atoms = new Atoms(program);
     this.sides = {
       unigramFirst: new SideHashes(set.unigramFirst),
       unigramSecond: new SideHashes(set.unigramSecond),
@@ -48,7 +51,6 @@ export class SentenceFeatures {
   load(words: readonly TaggedWord[]): void {
     const {atoms, sides, set} = this;
     atoms.load(words);
-    this.version++;
     this.length = atoms.length;
     for (const side of Object.values(sides)) side.load(atoms);
     this.leftwards.load(sides.betweenFirst, sides.betweenMiddle, this.length);
@@ -61,7 +63,65 @@ export class SentenceFeatures {
       (MOST_BETWEEN + 1) * set.betweenMiddle.length +
       2 * this.morphology.most;
   }
+
+  /**
+   * Puts the sentence into the program, unless it is there; its address (see
+   * assembly/arcs.ts), or 0 if there is no program or too little memory.
+   */
+  place(): number {
+    const start = this.atoms.place();
+    const {program} = this.atoms;
+    if (start === 0 || program === null) return 0;
+    if (this.#generation === program.generation) return this.#address;
+    const {sides, leftwards, rightwards, morphology, length, set} = this;
+    const {unigramFirst, unigramSecond, pairFirst, pairSecond} = sides;
+    if (unigramFirst.width > MOST_UNIGRAMS) return 0;
+    if (unigramSecond.width > MOST_UNIGRAMS) return 0;
+    const hashed = [unigramFirst, unigramSecond, pairFirst, pairSecond];
+    hashed.push(sides.betweenSecond);
+    const entries = set.agreement ? morphology.start[length] : 0;
+    const needed =
+      hashed.reduce((sum, side) => sum + side.sizeIn(length), RECORD) +
+      3 * (leftwards.size + rightwards.size) +
+      4 * entries +
+      (2 * 2 + 3) * length +
+      1;
+    if (!program.reserve(needed)) return 0;
+    const first = start + INT * MARGIN * WIDTH;
+    const [firsts, seconds, pairFirsts, pairSeconds, betweens] = hashed.map(
+      side => side.place(program, first, length)
+    );
+    const record = [firsts, unigramFirst.width, seconds, unigramSecond.width];
+    record.push(pairFirsts, pairSeconds, pairFirst.width);
+    record.push(betweens, sides.betweenSecond.width);
+    for (const lists of [leftwards, rightwards]) {
+      const bounds = program.put(lists.bounds, 2 * length);
+      const entry = program.put(lists.distance, lists.size);
+      program.put(lists.template, lists.size);
+      program.put(lists.hash, lists.size);
+      record.push(bounds, entry, lists.size);
+    }
+    if (set.agreement) {
+      record.push(program.put(morphology.start, length + 1));
+      record.push(program.put(morphology.attribute, entries), entries);
+      program.put(morphology.value, entries);
+      program.put(morphology.first, entries);
+      program.put(morphology.second, entries);
+      record.push(program.put(morphology.agreementFirst, length));
+      record.push(program.put(morphology.agreementSecond, length));
+      record.push(SAME, DIFFERENT);
+    } else record.push(0);
+    this.#address = program.put(Int32Array.from(record));
+    this.#generation = program.generation;
+    return this.#address;
+  }
 }
+
+// Numbers that say where the features of a sentence are.
+const RECORD = 22;
+
+// The sums of more weights of 8 bits do not fit into 16 bits.
+const MOST_UNIGRAMS = 255;
 
 // Longer words back off to this many of their first characters (McDonald,
 // Crammer and Pereira 2005); shorter ones stand for themselves.
@@ -88,9 +148,35 @@ export class Atoms {
   values: Int32Array = new Int32Array(0);
   /** Number of positions: the words and the root. */
   length = 0;
+  /** Works with the atoms, too, if there is one. */
+  readonly program: ParserProgram | null;
+  // Where the program has the atoms, and in which of its generations.
+  #address = 0;
+  #generation = -1;
+
+  constructor(program: ParserProgram | null = null) {
+    this.program = program;
+  }
+
+  /**
+   * Begins a sentence in the program with the scrambled atoms, unless they are
+   * there; their address, or 0 if there is no program or too little memory.
+   */
+  place(): number {
+    const {program} = this;
+    if (program === null) return 0;
+    if (this.#generation === program.generation) return this.#address;
+    const size = (this.length + 2 * MARGIN) * WIDTH;
+    if (!program.begin(size)) return 0;
+    this.#address = program.put(this.values, size);
+    program.exports.scramble(this.#address, size);
+    this.#generation = program.generation;
+    return this.#address;
+  }
 
   load(words: readonly TaggedWord[]): void {
     this.length = words.length + 1;
+    this.#generation = -1;
     const size = (this.length + 2 * MARGIN) * WIDTH;
     const values = grown(this.values, size);
     this.values = values;
@@ -128,6 +214,8 @@ export class Atoms {
 export class SideHashes {
   readonly width: number;
   readonly #sides: readonly TemplateSide[];
+  // For the program: for each side its salt, the number of its atoms, and their
+  // indices.
   #encoded: Int32Array | undefined;
   #values: Int32Array = new Int32Array(0);
   // The sentence, until it is hashed.
@@ -138,15 +226,9 @@ export class SideHashes {
     this.width = sides.length;
   }
 
-  /** The templates' sides, see {@link encodeSides}. */
-  get encoded(): Int32Array {
-    this.#encoded ??= encodeSides(this.#sides);
-    return this.#encoded;
-  }
-
   /** Template `t` at position `p` is at `p * width + t`. */
   get values(): Int32Array {
-    // Only now, since a compiled scorer has its own hashes.
+    // Only now, since the program has its own hashes.
     if (this.#atoms !== null) this.#hash(this.#atoms);
     return this.#values;
   }
@@ -154,6 +236,27 @@ export class SideHashes {
   /** Replaces the sentence; its atoms must not change while it is used. */
   load(atoms: Atoms): void {
     this.#atoms = atoms;
+  }
+
+  /** How many integers the program needs for so many positions. */
+  sizeIn(length: number): number {
+    this.#encoded ??= Int32Array.from(
+      this.#sides.flatMap(({salt, atoms}) => [salt, atoms.length, ...atoms])
+    );
+    return this.#encoded.length + length * this.width;
+  }
+
+  /**
+   * The address of the hashes in the program, which has room for them.
+   *
+   * @param atoms - The address of the atoms of the first position.
+   */
+  place(program: ParserProgram, atoms: number, length: number): number {
+    const {width} = this;
+    const sides = program.put(this.#encoded!);
+    const values = program.allocate(length * width);
+    program.exports.hash(sides, width, atoms, WIDTH, length, values);
+    return values;
   }
 
   #hash({values: atoms, length}: Atoms): void {

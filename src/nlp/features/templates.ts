@@ -177,16 +177,6 @@ export interface TemplateSide {
   readonly atoms: Int32Array;
 }
 
-/**
- * Sides of templates as programs in WebAssembly expect them: for each its salt,
- * the number of its atoms, and their indices.
- */
-export function encodeSides(sides: readonly TemplateSide[]): Int32Array {
-  return Int32Array.from(
-    sides.flatMap(({salt, atoms}) => [salt, atoms.length, ...atoms])
-  );
-}
-
 /** Something for the sides of all templates, by where these look. */
 export interface Sides<Side> {
   /** Templates of the first end only. */

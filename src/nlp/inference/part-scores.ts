@@ -1,9 +1,4 @@
-import {
-  CompiledPartScorer,
-  isRounded,
-  type PartFeatures,
-  type Weights
-} from '../features/index.js';
+import type {PartFeatures} from '../features/index.js';
 import type {Candidates} from './candidates.js';
 import type {TreeScores} from './climber.js';
 
@@ -20,12 +15,8 @@ const KINDS = 4;
  */
 export class PartScores implements TreeScores {
   readonly #features: PartFeatures;
-  readonly #weights: Float32Array | Int8Array;
-  // What the weights are multiples of.
+  // What the scores of the features are multiples of.
   readonly #step: number;
-  readonly #hasCrossings: boolean;
-  // Takes over most of the work, if it can.
-  #compiled: CompiledPartScorer | null;
   #arcs: Float64Array = new Float64Array(0);
   #heads: Int32Array = new Int32Array(0);
   #children: Int32Array = new Int32Array(0);
@@ -40,26 +31,11 @@ export class PartScores implements TreeScores {
   #count = 0;
 
   /**
-   * @param weights - As many as the features expect; they may change between
-   * sentences.
-   * @param hasCrossings - Whether `crossing` is going to be called.
-   * @param compiled - Whether to use WebAssembly where possible, which only
-   * helps with rounded weights. The scores are the same.
+   * @param step - What the weights of the features are multiples of.
    */
-  constructor(
-    features: PartFeatures,
-    weights: Weights,
-    hasCrossings = true,
-    compiled = true
-  ) {
+  constructor(features: PartFeatures, step = 1) {
     this.#features = features;
-    this.#weights = isRounded(weights) ? weights.multiples : weights;
-    this.#step = isRounded(weights) ? weights.step : 1;
-    this.#hasCrossings = hasCrossings;
-    this.#compiled =
-      compiled && isRounded(weights)
-        ? CompiledPartScorer.for(weights.multiples)
-        : null;
+    this.#step = step;
   }
 
   /**
@@ -72,9 +48,6 @@ export class PartScores implements TreeScores {
     {heads, children, size}: Pick<Candidates, 'heads' | 'children' | 'size'>,
     arcs: Float64Array
   ): void {
-    if (!this.#compiled?.load(this.#features, this.#hasCrossings)) {
-      this.#compiled = null;
-    }
     this.#arcs = arcs;
     this.#heads = heads;
     this.#children = children;
@@ -94,11 +67,8 @@ export class PartScores implements TreeScores {
     const grand = this.#heads[over];
     const head = this.#heads[arc];
     const child = this.#children[arc];
-    if (this.#compiled !== null) {
-      return this.#put(at, key, this.#compiled.grand(grand, head, child));
-    }
-    this.#features.listGrand(grand, head, child);
-    return this.#put(at, key, this.#sum());
+    const sum = this.#features.score('grand', grand, head, child);
+    return this.#put(at, key, sum);
   }
 
   sibling(inner: number, arc: number): number {
@@ -108,11 +78,8 @@ export class PartScores implements TreeScores {
     const head = this.#heads[arc];
     const sibling = inner < 0 ? head : this.#children[inner];
     const child = this.#children[arc];
-    if (this.#compiled !== null) {
-      return this.#put(at, key, this.#compiled.sibling(head, sibling, child));
-    }
-    this.#features.listSibling(head, sibling, child);
-    return this.#put(at, key, this.#sum());
+    const sum = this.#features.score('sibling', head, sibling, child);
+    return this.#put(at, key, sum);
   }
 
   pair(left: number, right: number): number {
@@ -122,11 +89,8 @@ export class PartScores implements TreeScores {
     const head = this.#heads[left];
     const child = this.#children[left];
     const other = this.#children[right];
-    if (this.#compiled !== null) {
-      return this.#put(at, key, this.#compiled.pair(head, child, other));
-    }
-    this.#features.listPair(head, child, other);
-    return this.#put(at, key, this.#sum());
+    const sum = this.#features.score('pair', head, child, other);
+    return this.#put(at, key, sum);
   }
 
   crossing(arc: number, other: number): number {
@@ -137,13 +101,14 @@ export class PartScores implements TreeScores {
     const child = this.#children[arc];
     const otherHead = this.#heads[other];
     const otherChild = this.#children[other];
-    const compiled = this.#compiled;
-    if (compiled !== null) {
-      const sum = compiled.crossing(head, child, otherHead, otherChild);
-      return this.#put(at, key, sum);
-    }
-    this.#features.listCrossing(head, child, otherHead, otherChild);
-    return this.#put(at, key, this.#sum());
+    const sum = this.#features.score(
+      'crossing',
+      head,
+      child,
+      otherHead,
+      otherChild
+    );
+    return this.#put(at, key, sum);
   }
 
   // A part without a first arc has -1 for it.
@@ -160,18 +125,6 @@ export class PartScores implements TreeScores {
     let at = (hash ^ (hash >>> 15)) & mask;
     while (stamps[at] === this.#stamp && keys[at] !== key) at = (at + 1) & mask;
     return at;
-  }
-
-  // Sums the weights of the features that were listed last, in steps.
-  #sum(): number {
-    const {indices, length, bucket} = this.#features;
-    const weights = this.#weights;
-    let sum = 0;
-    for (let k = 0; k < length; k++) {
-      const i = indices[k];
-      sum += weights[i] + weights[i ^ bucket];
-    }
-    return sum;
   }
 
   #put(at: number, key: number, sum: number): number {

@@ -1,9 +1,9 @@
 import {
   ArcScorer,
   type Field,
+  isRounded,
   PartFeatures,
   type SentenceFeatures,
-  sizeOf,
   type Weights
 } from '../features/index.js';
 import {grown} from '../scratch.js';
@@ -100,8 +100,11 @@ export class SecondOrderInference implements Inference {
     this.#first = first;
     this.#sentence = sentence;
     this.#scorer = new ArcScorer(sentence, joint, true);
-    this.#parts = new PartFeatures(fields, sizeOf(parts));
-    this.#scores = new PartScores(this.#parts, parts, hasCrossings);
+    this.#parts = new PartFeatures(fields, parts);
+    this.#scores = new PartScores(
+      this.#parts,
+      isRounded(parts) ? parts.step : 1
+    );
     this.#climber = new Climber(singleRoot, hasCrossings, onClimb);
     this.#beliefs = new BeliefPropagation(singleRoot, hasCrossings);
     this.#hasCrossings = hasCrossings;
@@ -127,7 +130,7 @@ export class SecondOrderInference implements Inference {
 
   #load(candidates: ScoredCandidates): void {
     const {size, heads, children, scores} = candidates;
-    this.#parts.load(this.#sentence.atoms);
+    this.#parts.load(this.#sentence.atoms, this.#hasCrossings);
     const arcs = grown(this.#arcs, size);
     this.#arcs = arcs;
     const unigrams = this.#scorer.sumUnigrams();
@@ -169,7 +172,7 @@ export class SecondOrderInference implements Inference {
       if (++count === RANKED) break;
     }
     this.#isLoaded = false;
-    this.#parts.load(this.#sentence.atoms);
+    this.#parts.load(this.#sentence.atoms, this.#hasCrossings);
     const ranked = trees.map(heads => ({heads, score: this.#score(heads)}));
     // Sorting is stable, so of equal ones the first is the one found.
     yield* ranked.sort((a, b) => b.score - a.score);

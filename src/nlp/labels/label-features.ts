@@ -95,7 +95,7 @@ export const NO_WORD: number = hashText('<nobody>');
 export const CHILD_RIGHT: number = hashText('<right>');
 
 /** A template that is ready to be hashed. */
-export interface CompiledTemplate {
+interface CompiledTemplate {
   readonly salt: number;
   /** By atom: index of its role, `SIBLING` for the roles of many. */
   readonly roles: Int32Array;
@@ -116,25 +116,41 @@ export class LabelFeatures {
   /** The hashes; what follows the first `length` is not valid. */
   hashes: Int32Array = new Int32Array(64);
   length = 0;
+  /** The tree. */
+  readonly links: TreeLinks = new TreeLinks();
+  /** The templates as assembly/labels.ts expects them. */
+  readonly encoded: Int32Array;
+  /** An upper bound of the number of features of an arc. */
+  readonly most: number;
   readonly #atoms: Atoms;
   readonly #templates: readonly CompiledTemplate[];
-  readonly #links = new TreeLinks();
   readonly #positions = new Int32Array(SIBLING + 1);
 
   /** @param atoms - Those of the sentence, loaded by the caller. */
   constructor(atoms: Atoms, fields: readonly Field[]) {
     this.#atoms = atoms;
-    this.#templates = compileTemplates(fields);
+    const templates = LABEL_TEMPLATES.flatMap(it => compile(it, fields));
+    this.#templates = templates;
+    this.most = templates.reduce(
+      (sum, {many}) => sum + (many < 0 ? 1 : MOST_CHILDREN),
+      0
+    );
+    const encoded = templates.flatMap(template => {
+      const {salt, hasDistance, many, roles, atoms} = template;
+      const parts = Array.from(roles, (role, k) => [role, atoms[k]]).flat();
+      return [salt, Number(hasDistance), many, roles.length, ...parts];
+    });
+    this.encoded = Int32Array.from(encoded);
   }
 
   /** Replaces the tree; the atoms hold its sentence. */
   load(heads: Int32Array): void {
-    this.#links.load(heads);
+    this.links.load(heads);
   }
 
   /** Lists the features of the arc that leads to a word. */
   list(child: number): void {
-    const links = this.#links;
+    const {links} = this;
     const positions = this.#positions;
     const head = links.heads[child];
     positions[0] = head;
@@ -181,11 +197,6 @@ export class LabelFeatures {
     this.hashes = extended(this.hashes, this.length + 1);
     this.hashes[this.length++] = hash;
   }
-}
-
-/** The templates that need no other fields than these. */
-export function compileTemplates(fields: readonly Field[]): CompiledTemplate[] {
-  return LABEL_TEMPLATES.flatMap(template => compile(template, fields));
 }
 
 // An empty list if the template needs a field that is missing.

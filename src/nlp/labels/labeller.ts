@@ -1,7 +1,13 @@
-import type {Atoms, Field} from '../features/index.js';
+import {INT} from '../compiled/index.js';
+import {type Atoms, type Field, WIDTH} from '../features/index.js';
 import {grown} from '../scratch.js';
-import {CompiledLabeller} from './compiled-labeller.js';
-import {LabelFeatures} from './label-features.js';
+import {
+  CHILD_RIGHT,
+  LabelFeatures,
+  MOST_CHILDREN,
+  NO_WORD,
+  SIBLING
+} from './label-features.js';
 
 /** What has been learnt about the relations of words to their heads. */
 export interface LabelModel {
@@ -39,30 +45,23 @@ export class Labeller {
   readonly #names: readonly string[];
   readonly #features: LabelFeatures;
   readonly #scorer: LabelScorer;
-  // Takes over the work, if it can.
-  #compiled: CompiledLabeller | null;
+  readonly #weights: Int8Array;
+  readonly #width: number;
   #found = new Int32Array(0);
 
   /**
-   * @param atoms - Those of the sentence, loaded by the caller.
-   * @param compiled - Whether to use WebAssembly where possible. The relations
-   * are the same.
+   * @param atoms - Those of the sentence, loaded by the caller. If they have a
+   * program, and this has the weights, then it names relations. They are the
+   * same.
    */
-  constructor(
-    atoms: Atoms,
-    fields: readonly Field[],
-    model: LabelModel,
-    compiled = true
-  ) {
+  constructor(atoms: Atoms, fields: readonly Field[], model: LabelModel) {
     this.#atoms = atoms;
     this.#names = model.names;
     this.#features = new LabelFeatures(atoms, fields);
     const {weights, names} = model;
     this.#scorer = new LabelScorer(weights, names.length);
-    const width = rowWidth(names.length);
-    this.#compiled = compiled
-      ? CompiledLabeller.for(weights, names.length, width, fields)
-      : null;
+    this.#weights = weights;
+    this.#width = rowWidth(names.length);
   }
 
   /**
@@ -73,10 +72,9 @@ export class Labeller {
     const {length} = heads;
     const found = grown(this.#found, length);
     this.#found = found;
-    if (!this.#compiled?.label(this.#atoms, heads, found)) {
-      this.#compiled = null;
-      const features = this.#features;
-      features.load(heads);
+    const features = this.#features;
+    features.load(heads);
+    if (!this.#labelInProgram(length)) {
       for (let child = 1; child < length; child++) {
         features.list(child);
         this.#scorer.score(features);
@@ -87,7 +85,56 @@ export class Labeller {
     for (let k = 1; k < length; k++) labels.push(this.#names[found[k]]);
     return labels;
   }
+
+  // Finds the relations in the program, more than twice as fast, if it can.
+  #labelInProgram(length: number): boolean {
+    const {program} = this.#atoms;
+    const weights = program?.addressOf(this.#weights) ?? 0;
+    const {encoded, most, links} = this.#features;
+    if (program === null || weights === 0 || most > MOST_FEATURES) return false;
+    const atoms = this.#atoms.place();
+    const columns = this.#width + LANES;
+    const room = SIBLING + 1 + MOST_FEATURES + columns;
+    const needed = encoded.length + 6 * length + room;
+    if (atoms === 0 || !program.reserve(needed)) return false;
+    const {end, words, exports} = program;
+    const tree = program.put(links.heads, length);
+    for (const part of [links.first, links.last, links.previous, links.next]) {
+      program.put(part, length);
+    }
+    const templates = program.put(encoded);
+    const result = program.allocate(length);
+    exports.labelTree(
+      tree,
+      length,
+      atoms,
+      WIDTH,
+      NO_WORD,
+      templates,
+      templates + INT * encoded.length,
+      SIBLING,
+      MOST_CHILDREN,
+      CHILD_RIGHT,
+      weights,
+      this.#weights.length / this.#width - 1,
+      this.#width,
+      this.#names.length,
+      program.allocate(room),
+      MOST_FEATURES,
+      result
+    );
+    // What others have put there stays.
+    program.end = end;
+    for (let k = 1; k < length; k++) this.#found[k] = words[result / INT + k];
+    return true;
+  }
 }
+
+// Numbers that the program reads at once.
+const LANES = 16;
+
+// The sums of more weights of 8 bits do not fit into 16 bits.
+const MOST_FEATURES = 255;
 
 /** Scores the relations of an arc; a feature has a row of weights for them. */
 export class LabelScorer {

@@ -1,6 +1,6 @@
 import {OptionError, quote, showCount} from '../../graph/errors.js';
 import {checkChoice, checkInteger, checkOptions} from '../../graph/options.js';
-import {allocateWeights} from '../features/index.js';
+import {ParserProgram} from '../compiled/index.js';
 import {
   type JsonValue,
   MAXIMUM_LENGTH,
@@ -238,7 +238,7 @@ export function decodeContainer(
 /** Options of {@link readContainer}. */
 interface ReadContainerOptions extends DecodeContainerOptions {
   /**
-   * The names of sections with weights that programs in WebAssembly use.
+   * The names of sections with weights that a parser's program uses.
    *
    * @defaultValue none
    */
@@ -247,13 +247,13 @@ interface ReadContainerOptions extends DecodeContainerOptions {
 
 /**
  * The container in a file, as by {@link decodeContainer}, without checks of the
- * options. Puts weights that programs use into one memory, which the programs
- * share, if they are large and WebAssembly is there.
+ * options. Puts weights that parsers use into the memory of their program, if they
+ * are large and WebAssembly is there.
  */
 export function readContainer(
   bytes: Uint8Array,
   options: ReadContainerOptions
-): Container {
+): Container & {readonly memory?: ParserProgram} {
   const {maximumLength = MAXIMUM_LENGTH, programWeights = []} = options;
   if (Object.prototype.toString.call(bytes) !== '[object Uint8Array]') {
     throw new ModelFileError(
@@ -266,7 +266,14 @@ export function readContainer(
   const start = PREFIX + padded(contents.length);
   const space = file.length - TRAILER - start;
   const table = readContents(contents, space, maximumLength);
-  const rooms = roomsFor(table.sections, programWeights);
+  const together = sectionsTogether(table.sections, programWeights);
+  const memory = ParserProgram.allocate(
+    together.map(({length}) => length),
+    LEAST_SHARED
+  );
+  const rooms = new Map(
+    memory?.arrays.map((room, i) => [together[i].name, room])
+  );
   const sections = new Map<string, SectionData>();
   for (const entry of table.sections) {
     const {name, type, length, encoding, offset, bytes} = entry;
@@ -276,30 +283,35 @@ export function readContainer(
     const unpack = {
       plain: () => stored,
       sparse: () => unpackWords(name, stored, size),
-      coded: () => unpackBytes(name, stored, size, rooms.get(name))
+      coded: () => unpackBytes(name, stored, size, bytesOf(rooms.get(name)))
     };
     const data = fromLittleEndian(unpack[encoding](), type, length);
     checkFinite(name, data);
     sections.set(name, data);
   }
-  return {...table, sections};
+  return {...table, sections, ...(memory && {memory})};
 }
 
-// Where to unpack sections, by name. A section that claims too much is left to
+// Weights of fewer bytes are not worth a memory.
+const LEAST_SHARED = 1 << 20;
+
+function bytesOf(room: Int8Array | undefined): Uint8Array | undefined {
+  return room && new Uint8Array(room.buffer, room.byteOffset, room.length);
+}
+
+// The sections whose weights share a memory. One that claims too much is left to
 // be refused.
-function roomsFor(
+function sectionsTogether(
   sections: readonly SectionEntry[],
   weights: readonly string[]
-): ReadonlyMap<string, Uint8Array> {
-  const together = sections.filter(
+): SectionEntry[] {
+  return sections.filter(
     ({name, type, length, encoding, bytes}) =>
       weights.includes(name) &&
       type === 'int8' &&
       encoding === 'coded' &&
       canUnpack(bytes, length)
   );
-  const rooms = allocateWeights(together.map(({length}) => length)) ?? [];
-  return new Map(rooms.map((room, i) => [together[i].name, room]));
 }
 
 /**

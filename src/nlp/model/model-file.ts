@@ -56,7 +56,7 @@ const LENGTHS = 'lengths';
 const LABELS = 'labels';
 const VINE = 'vine';
 
-// Those with weights that programs in WebAssembly use.
+// Those with weights that a parser's program uses.
 const PROGRAM_SECTIONS = [
   ...['undirected', 'directed', 'joint', 'parts', LABELS],
   ...TAGGER_SECTIONS
@@ -222,7 +222,8 @@ export function decodeModel(bytes: Uint8Array): Model {
       ...(training.has('objective') && {
         objective: training.choice('objective', OBJECTIVES)
       })
-    }
+    },
+    ...(container.memory && {memory: container.memory})
   };
 }
 

@@ -105,6 +105,11 @@ export interface Model {
     /** What training aimed at; default: `mira`. */
     readonly objective?: ObjectiveName;
   };
+  /**
+   * Where {@link decodeModel} has put large weights, so that a parser need not
+   * copy them; leave it as it is, or leave it out.
+   */
+  readonly memory?: object | undefined;
 }
 
 /** Checks that a value has what every model has. */

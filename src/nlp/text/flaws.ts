@@ -3,7 +3,7 @@ import {KINDS} from './characters.js';
 import {OR} from './multiwords.js';
 import type {TaggerColumn, TaggerModel} from './tagger.js';
 import type {TokenizerModel} from './tokenizer.js';
-import type {WordTable} from './word-table.js';
+import type {WordTable} from './word-forms.js';
 
 /**
  * Version of the text features. Raise it when they change: weights fit only the

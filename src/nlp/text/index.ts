@@ -17,9 +17,15 @@ export {
 } from './flaws.js';
 export {scriptOf} from './lemmas.js';
 export {MultiwordRules, OR, ruleOf, TOKEN_START} from './multiwords.js';
-export {PlainForms} from './plain-forms.js';
 export {Columns, nameOfClass} from './tag-columns.js';
-export {listScript, TagFeatures} from './tag-features.js';
+export {
+  DRAFT,
+  FEATS,
+  TagFeatures,
+  type TagStep,
+  UPOS,
+  XPOS
+} from './tag-features.js';
 export {Tagger, type TaggerColumn, type TaggerModel} from './tagger.js';
 export {
   ReadTextError,
@@ -50,11 +56,12 @@ export {
 export {
   CLASS,
   classHash,
+  encodeWordTable,
   FORM,
   LOWER,
   LOWER_CLASS,
   lowerKey,
   type WordForm,
-  WordForms
+  WordForms,
+  type WordTable
 } from './word-forms.js';
-export {encodeWordTable, type WordTable} from './word-table.js';

@@ -1,9 +1,8 @@
-import type {TagColumn, TaggedWord} from '../sentence.js';
+import type {TagColumn} from '../sentence.js';
 import {type EditScript, isApplicable, parseScript} from './lemmas.js';
 import {NO_TAG} from './tag-features.js';
 import type {TaggerColumn, TaggerModel} from './tagger.js';
-import type {WordForm} from './word-forms.js';
-import type {WordTable} from './word-table.js';
+import type {WordForm, WordTable} from './word-forms.js';
 
 // The values of a column, and their numbers.
 class Names {
@@ -21,19 +20,6 @@ class Names {
 
   nameOf(id: number): string {
     return id < 0 ? '_' : this.names[id];
-  }
-
-  // Writes the values that words keep in a column as numbers, from a place on.
-  read(
-    words: readonly TaggedWord[],
-    column: TagColumn,
-    kept: Uint8Array,
-    to: Int32Array,
-    first: number
-  ): void {
-    for (let i = 0; i < words.length; i++) {
-      if (kept[i] === 1) to[first + i] = this.idOf(words[i][column] ?? '_');
-    }
   }
 }
 

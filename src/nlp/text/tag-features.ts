@@ -1,19 +1,6 @@
 import {extended} from '../scratch.js';
 import type {Classifier} from './classifier.js';
-import {
-  CLASS,
-  FORM,
-  LEXICON,
-  LOWER,
-  LOWER_CLASS,
-  PREFIX,
-  PREFIXES,
-  ROW,
-  SHAPE,
-  SUFFIX,
-  SUFFIXES,
-  type WordForm
-} from './word-forms.js';
+import {FORM_FIELDS, ROW, type WordForm} from './word-forms.js';
 
 /** So many places before the first and after the last word are looked at. */
 export const MARGIN = 3;
@@ -23,244 +10,197 @@ const OUTSIDE = -2;
 /** The tag of a word that has none, or none that is known. */
 export const NO_TAG = -1;
 
+// What is known about a word at its place: the hashes of its form; its tags so
+// far, and the UPOS that was found first; how many words of the sentence begin
+// with a capital, in levels; whether it is the first; and what its FEATS or its
+// lemma depend on.
+const FIELDS = [
+  ...FORM_FIELDS,
+  ...['upos', 'draft', 'xpos', 'feats', 'capitals', 'first', 'tag', 'zero']
+];
+
+/** Numbers of a place. */
+export const WIDTH: number = FIELDS.length;
+
+/** Where the tags are in a place. */
+export const UPOS: number = ROW;
+export const DRAFT: number = ROW + 1;
+export const XPOS: number = ROW + 2;
+export const FEATS: number = ROW + 3;
+const CAPITALS = ROW + 4;
+const FIRST = ROW + 5;
+const TAG = ROW + 6;
+
+/** Stands for no further value in a template. */
+export const NONE = 0x7fffffff;
+
 /**
- * Lists the features of the words of a sentence for the decisions of a tagger.
+ * Templates of features, in order: for each its salt, and where its one to three
+ * values are, as distances from the place of a word, or {@link NONE}. They are
+ * written as `number field field+1, ...`, with a distance in words.
+ */
+export type TagTemplates = Int32Array;
+
+function compile(text: string): TagTemplates {
+  const templates = text.split(',').flatMap(template => {
+    const [number, ...fields] = template.trim().split(/\s+/);
+    const [a, b = NONE, c = NONE] = fields.map(field => {
+      const [, name, offset = '0'] = /^([a-z]+\d?)([+-]\d)?$/.exec(field)!;
+      return Number(offset) * WIDTH + FIELDS.indexOf(name);
+    });
+    return [saltOf(Number(number)), a, b, c];
+  });
+  return Int32Array.from(templates);
+}
+
+// The features that predict the UPOS of a word, given those before.
+const UPOS_TEMPLATES = `0 zero, 1 form, 2 lower,
+  3 end1, 3 end2, 3 end3, 3 end4, 3 end5, 4 start1, 4 start2, 4 start3, 4 start4,
+  5 class, 6 shared, 7 lexicon,
+  8 shape capitals, 9 shape first, 10 end3 shape, 42 shape shape-1,
+  43 shape shape+1, 44 shape shape-1 shape+1, 45 shape lexicon,
+  46 shape shared, 47 shape lexicon capitals, 48 shape upos-1,
+  11 lower-1, 12 lower+1, 13 lower-2, 14 lower+2, 15 shared+1, 16 class+1,
+  17 shared+1 shared+2, 18 lexicon+1 shared+1, 19 shared shared+1,
+  20 shared-1 shared, 21 lower-1 lower, 22 lower lower+1, 23 end3-1,
+  24 end3+1, 25 shape+1, 26 shape-1, 27 lexicon lexicon+1,
+  28 upos-1, 29 upos-1 upos-2, 30 upos-1 shared, 31 upos-1 lower,
+  32 upos-1 lexicon, 33 upos-1 end3, 34 upos-1 shared+1,
+  35 upos-1 upos-2 shared, 36 upos-1 shared shared+1,
+  37 upos-1 lexicon lexicon+1, 38 upos-1 end3 shared+1, 39 upos-1 lower+1,
+  40 shared shared+1 shared+2, 41 upos-1 upos-2 upos-3`;
+
+// Those that a draft of the UPOS after a word adds.
+const REVISION_TEMPLATES = `80 draft+1, 81 draft+1 draft+2, 82 upos-1 draft+1,
+  83 upos-1 draft+1 shared, 84 upos-1 draft+1 lexicon, 85 upos-1 draft+1 lower,
+  86 draft+1 draft+2 shared, 87 draft+1 lower, 88 draft+1 lexicon,
+  89 draft+1 end3, 90 upos-1 draft+1 end3, 91 upos-1 upos-2 draft+1,
+  92 upos-1 draft+1 draft+2, 93 draft+1 draft+2 draft+3,
+  94 lower-1 lower draft+1, 95 upos-1 lower lower+1`;
+
+// Those that predict another column, given what `tag` says: a word and its
+// neighbours, then the tags around it.
+const templatesFor = (column: string) => `0 tag, 1 tag form, 2 tag lower,
+  3 tag end1, 3 tag end2, 3 tag end3, 3 tag end4, 3 tag end5,
+  4 tag start2, 5 tag start3, 6 tag shape, 7 tag lexicon, 8 tag lower-1,
+  9 tag lower+1, 10 tag lower-2, 11 tag lower+2, 12 tag lower-1 lower,
+  13 tag lower lower+1, 14 tag end2-1, 15 tag end2+1, 16 tag end3-1,
+  17 tag end3+1,
+  50 tag ${column}-1, 51 tag ${column}-1 ${column}-2, 52 tag upos+1,
+  53 tag upos+1 upos+2, 54 tag upos-1 upos+1, 55 tag ${column}-1 end2,
+  56 tag ${column}-1 end3, 57 tag ${column}-1 lower, 58 tag upos+1 end2,
+  59 tag upos+1 lower, 60 tag ${column}-1 upos+1, 61 tag upos-1 upos-2`;
+
+const LEMMA_TEMPLATES = `0 upos, 1 upos tag, 2 form, 3 upos lower, 4 tag lower,
+  5 upos end1, 6 tag end1, 5 upos end2, 6 tag end2, 5 upos end3, 6 tag end3,
+  5 upos end4, 6 tag end4, 5 upos end5, 6 tag end5,
+  7 upos start1, 7 upos start2, 7 upos start3, 7 upos start4,
+  8 upos shape, 9 upos lexicon, 10 tag lexicon, 11 upos lexicon end2,
+  12 upos lexicon end3`;
+
+/** A decision of a tagger; that of `revision` is about the UPOS, too. */
+export type TagStep = 'upos' | 'revision' | 'xpos' | 'feats' | 'lemma';
+
+/** The templates of the decisions of a tagger. */
+export const TAG_TEMPLATES: Readonly<Record<TagStep, TagTemplates>> = {
+  /** The UPOS of a word, given those before. */
+  upos: compile(UPOS_TEMPLATES),
+  /** The UPOS of a word, given a draft of those after. */
+  revision: compile(`${UPOS_TEMPLATES}, ${REVISION_TEMPLATES}`),
+  /** The XPOS of a word whose UPOS is known. */
+  xpos: compile(templatesFor('xpos')),
+  /** The FEATS of a word whose tags are known. */
+  feats: compile(`${templatesFor('feats')}, 70 tag xpos+1, 71 tag xpos-1`),
+  /** The edit script of a word whose tags are known. */
+  lemma: compile(LEMMA_TEMPLATES)
+};
+
+/**
+ * What is known about the words of a sentence, and the features of each for the
+ * decisions of a tagger.
  *
  * Every feature is a hash of its template and of one to three values. The
  * features of a decision take constant time and no memory.
  */
 export class TagFeatures {
-  /** The tags so far: of word `i`, at `place(i)`. */
-  upos: Int32Array = new Int32Array(64);
-  /** The UPOS that were found first. */
-  draft: Int32Array = new Int32Array(64);
-  xpos: Int32Array = new Int32Array(64);
-  feats: Int32Array = new Int32Array(64);
-  /** The rows of the words, each at its place, with empty ones around them. */
-  rows: Int32Array = new Int32Array(64 * ROW);
-  /** How many words begin with a capital, in levels. */
-  capitals = 0;
+  /** Field f of word i is at `at(i, f)`; places around the words are empty. */
+  values: Int32Array = new Int32Array(64 * WIDTH);
+  /** Number of words. */
+  length = 0;
 
-  /** Where the tag of a word is in the arrays of tags. */
-  place(word: number): number {
-    return word + MARGIN;
+  /** Where a field of a word is. */
+  at(word: number, field: number): number {
+    return (word + MARGIN) * WIDTH + field;
+  }
+
+  /** A field of a word. */
+  get(word: number, field: number): number {
+    return this.values[this.at(word, field)];
+  }
+
+  /** A field of all words. */
+  column(field: number): Int32Array {
+    return Int32Array.from({length: this.length}, (_, i) => this.get(i, field));
+  }
+
+  /** Replaces a field of all words. */
+  setColumn(field: number, values: ArrayLike<number>): void {
+    for (let i = 0; i < this.length; i++) this.set(i, field, values[i]);
+  }
+
+  /** Replaces a field of a word. */
+  set(word: number, field: number, value: number): void {
+    this.values[this.at(word, field)] = value;
   }
 
   /** Begins a sentence without tags. Time linear in its length. */
   load(words: readonly WordForm[]): void {
-    const places = words.length + 2 * MARGIN;
-    this.upos = extended(this.upos, places);
-    this.draft = extended(this.draft, places);
-    this.xpos = extended(this.xpos, places);
-    this.feats = extended(this.feats, places);
-    this.rows = extended(this.rows, places * ROW);
-    for (const tags of [this.upos, this.draft, this.xpos, this.feats]) {
-      tags.fill(NO_TAG, 0, places);
-      tags.fill(OUTSIDE, 0, MARGIN);
-      tags.fill(OUTSIDE, places - MARGIN, places);
+    const {length} = words;
+    this.length = length;
+    this.values = extended(this.values, this.at(length + MARGIN, 0));
+    const {values} = this;
+    const capitals = capitalsOf(words);
+    for (let i = -MARGIN; i < length + MARGIN; i++) {
+      const start = this.at(i, 0);
+      const row = words[i]?.row;
+      const tag = row === undefined ? OUTSIDE : NO_TAG;
+      for (let k = 0; k < ROW; k++) values[start + k] = row?.[k] ?? 0;
+      for (let k = UPOS; k <= FEATS; k++) values[start + k] = tag;
+      for (let k = CAPITALS; k < WIDTH; k++) values[start + k] = 0;
+      values[start + CAPITALS] = capitals;
     }
-    const rows = this.rows;
-    rows.fill(0, 0, MARGIN * ROW);
-    rows.fill(0, (places - MARGIN) * ROW, places * ROW);
-    for (let i = 0; i < words.length; i++) {
-      const {row} = words[i];
-      const start = (i + MARGIN) * ROW;
-      for (let k = 0; k < ROW; k++) rows[start + k] = row[k];
-    }
-    this.capitals = capitalsOf(words);
+    if (length > 0) this.set(0, FIRST, 1);
   }
 
-  /** Replaces one of the hashes of a word. */
-  setHash(word: number, field: number, hash: number): void {
-    this.rows[(word + MARGIN) * ROW + field] = hash;
+  /** Says what the next decision about a word depends on. */
+  prepare(word: number, step: TagStep): void {
+    const upos = this.get(word, UPOS);
+    const xpos = this.get(word, XPOS);
+    if (step === 'xpos') this.set(word, TAG, upos);
+    if (step === 'feats') this.set(word, TAG, two(saltOf(0), upos, xpos));
+    if (step === 'lemma') {
+      this.set(word, TAG, two(saltOf(1), xpos, this.get(word, FEATS)));
+    }
   }
 
-  /** The features that predict the UPOS of a word, given those before. */
-  listUpos(word: number, to: Classifier): void {
-    const rows = this.rows;
-    const at = word + MARGIN;
-    const row = at * ROW;
-    const before = row - ROW;
-    const before2 = before - ROW;
-    const after = row + ROW;
-    const after2 = after + ROW;
-    const tag = this.upos[at - 1];
-    const tag2 = this.upos[at - 2];
-    const own = rows[row + CLASS];
-    const shared = rows[row + LOWER_CLASS];
-    const lexicon = rows[row + LEXICON];
-    const lower = rows[row + LOWER];
-    const next = rows[after + LOWER_CLASS];
-    const next2 = rows[after2 + LOWER_CLASS];
-    const nextLexicon = rows[after + LEXICON];
-    const last = rows[before + LOWER_CLASS];
-    const shape = rows[row + SHAPE];
-    const end3 = rows[row + SUFFIX + 2];
+  /** The features of a decision about a word. */
+  list(word: number, step: TagStep, to: Classifier): void {
+    this.prepare(word, step);
+    const templates = TAG_TEMPLATES[step];
+    const {values} = this;
+    const start = this.at(word, 0);
     to.clear();
-    to.add(one(0, 0));
-    to.add(one(1, rows[row + FORM]));
-    to.add(one(2, lower));
-    for (let k = 0; k < SUFFIXES; k++) to.add(one(3, rows[row + SUFFIX + k]));
-    for (let k = 0; k < PREFIXES; k++) to.add(one(4, rows[row + PREFIX + k]));
-    to.add(one(5, own));
-    to.add(one(6, shared));
-    to.add(one(7, lexicon));
-    // What capitals say.
-    to.add(two(8, shape, this.capitals));
-    to.add(two(9, shape, word === 0 ? 1 : 0));
-    to.add(two(10, end3, shape));
-    to.add(two(42, shape, rows[before + SHAPE]));
-    to.add(two(43, shape, rows[after + SHAPE]));
-    to.add(three(44, shape, rows[before + SHAPE], rows[after + SHAPE]));
-    to.add(two(45, shape, lexicon));
-    to.add(two(46, shape, shared));
-    to.add(three(47, shape, lexicon, this.capitals));
-    to.add(two(48, shape, tag));
-    // Neighbours.
-    to.add(one(11, rows[before + LOWER]));
-    to.add(one(12, rows[after + LOWER]));
-    to.add(one(13, rows[before2 + LOWER]));
-    to.add(one(14, rows[after2 + LOWER]));
-    to.add(one(15, next));
-    to.add(one(16, rows[after + CLASS]));
-    to.add(two(17, next, next2));
-    to.add(two(18, nextLexicon, next));
-    to.add(two(19, shared, next));
-    to.add(two(20, last, shared));
-    to.add(two(21, rows[before + LOWER], lower));
-    to.add(two(22, lower, rows[after + LOWER]));
-    to.add(one(23, rows[before + SUFFIX + 2]));
-    to.add(one(24, rows[after + SUFFIX + 2]));
-    to.add(one(25, rows[after + SHAPE]));
-    to.add(one(26, rows[before + SHAPE]));
-    to.add(two(27, lexicon, nextLexicon));
-    // Tags before.
-    to.add(one(28, tag));
-    to.add(two(29, tag, tag2));
-    to.add(two(30, tag, shared));
-    to.add(two(31, tag, lower));
-    to.add(two(32, tag, lexicon));
-    to.add(two(33, tag, end3));
-    to.add(two(34, tag, next));
-    to.add(three(35, tag, tag2, shared));
-    to.add(three(36, tag, shared, next));
-    to.add(three(37, tag, lexicon, nextLexicon));
-    to.add(three(38, tag, end3, next));
-    to.add(two(39, tag, rows[after + LOWER]));
-    to.add(three(40, shared, next, next2));
-    to.add(three(41, tag, tag2, this.upos[at - 3]));
-  }
-
-  /**
-   * The features that predict the UPOS of a word, given a draft of those after.
-   */
-  listRevision(word: number, to: Classifier): void {
-    this.listUpos(word, to);
-    const rows = this.rows;
-    const at = word + MARGIN;
-    const row = at * ROW;
-    const tag = this.upos[at - 1];
-    const tag2 = this.upos[at - 2];
-    const next = this.draft[at + 1];
-    const next2 = this.draft[at + 2];
-    const shared = rows[row + LOWER_CLASS];
-    const lexicon = rows[row + LEXICON];
-    const lower = rows[row + LOWER];
-    const end3 = rows[row + SUFFIX + 2];
-    to.add(one(80, next));
-    to.add(two(81, next, next2));
-    to.add(two(82, tag, next));
-    to.add(three(83, tag, next, shared));
-    to.add(three(84, tag, next, lexicon));
-    to.add(three(85, tag, next, lower));
-    to.add(three(86, next, next2, shared));
-    to.add(two(87, next, lower));
-    to.add(two(88, next, lexicon));
-    to.add(two(89, next, end3));
-    to.add(three(90, tag, next, end3));
-    to.add(three(91, tag, tag2, next));
-    to.add(three(92, tag, next, next2));
-    to.add(three(93, next, next2, this.draft[at + 3]));
-    to.add(three(94, rows[row - ROW + LOWER], lower, next));
-    to.add(three(95, tag, lower, rows[row + ROW + LOWER]));
-  }
-
-  /** The features that predict the XPOS of a word whose UPOS is known. */
-  listXpos(word: number, to: Classifier): void {
-    const at = word + MARGIN;
-    const tag = this.upos[at];
-    this.#listOwn(word, tag, to);
-    this.#listTags(at, this.xpos[at - 1], this.xpos[at - 2], tag, to);
-  }
-
-  /** The features that predict the FEATS of a word whose tags are known. */
-  listFeats(word: number, to: Classifier): void {
-    const at = word + MARGIN;
-    const {upos, xpos, feats} = this;
-    const tag = two(0, upos[at], xpos[at]);
-    this.#listOwn(word, tag, to);
-    this.#listTags(at, feats[at - 1], feats[at - 2], tag, to);
-    to.add(two(70, tag, xpos[at + 1]));
-    to.add(two(71, tag, xpos[at - 1]));
-  }
-
-  // A word and its neighbours, given its tag.
-  #listOwn(word: number, tag: number, to: Classifier): void {
-    const rows = this.rows;
-    const row = (word + MARGIN) * ROW;
-    const before = row - ROW;
-    const after = row + ROW;
-    const lower = rows[row + LOWER];
-    to.clear();
-    to.add(one(0, tag));
-    to.add(two(1, tag, rows[row + FORM]));
-    to.add(two(2, tag, lower));
-    for (let k = 0; k < SUFFIXES; k++) {
-      to.add(two(3, tag, rows[row + SUFFIX + k]));
+    for (let t = 0; t < templates.length; t += 4) {
+      const salt = templates[t];
+      const a = values[start + templates[t + 1]];
+      const second = templates[t + 2];
+      const third = templates[t + 3];
+      if (second === NONE) to.add(one(salt, a));
+      else {
+        const hash = two(salt, a, values[start + second]);
+        to.add(third === NONE ? hash : two(salt, hash, values[start + third]));
+      }
     }
-    to.add(two(4, tag, rows[row + PREFIX + 1]));
-    to.add(two(5, tag, rows[row + PREFIX + 2]));
-    to.add(two(6, tag, rows[row + SHAPE]));
-    to.add(two(7, tag, rows[row + LEXICON]));
-    to.add(two(8, tag, rows[before + LOWER]));
-    to.add(two(9, tag, rows[after + LOWER]));
-    to.add(two(10, tag, rows[before - ROW + LOWER]));
-    to.add(two(11, tag, rows[after + ROW + LOWER]));
-    to.add(three(12, tag, rows[before + LOWER], lower));
-    to.add(three(13, tag, lower, rows[after + LOWER]));
-    to.add(two(14, tag, rows[before + SUFFIX + 1]));
-    to.add(two(15, tag, rows[after + SUFFIX + 1]));
-    to.add(two(16, tag, rows[before + SUFFIX + 2]));
-    to.add(two(17, tag, rows[after + SUFFIX + 2]));
-  }
-
-  // The tags around a word, given its tag and the two before of the column.
-  #listTags(
-    at: number,
-    last: number,
-    last2: number,
-    tag: number,
-    to: Classifier
-  ): void {
-    const {upos} = this;
-    const rows = this.rows;
-    const row = at * ROW;
-    const next = upos[at + 1];
-    const end2 = rows[row + SUFFIX + 1];
-    const end3 = rows[row + SUFFIX + 2];
-    const lower = rows[row + LOWER];
-    to.add(two(50, tag, last));
-    to.add(three(51, tag, last, last2));
-    to.add(two(52, tag, next));
-    to.add(three(53, tag, next, upos[at + 2]));
-    to.add(three(54, tag, upos[at - 1], next));
-    to.add(three(55, tag, last, end2));
-    to.add(three(56, tag, last, end3));
-    to.add(three(57, tag, last, lower));
-    to.add(three(58, tag, next, end2));
-    to.add(three(59, tag, next, lower));
-    to.add(three(60, tag, last, next));
-    to.add(three(61, tag, upos[at - 1], upos[at - 2]));
   }
 }
 
@@ -282,50 +222,23 @@ function capitalsOf(words: readonly WordForm[]): number {
   return hasLower ? share : share + 8;
 }
 
-/** The features that predict the edit script of a word with these tags. */
-export function listScript(
-  {row}: WordForm,
-  upos: number,
-  xpos: number,
-  feats: number,
-  to: Classifier
-): void {
-  const tag = two(1, xpos, feats);
-  to.clear();
-  to.add(one(0, upos));
-  to.add(two(1, upos, tag));
-  to.add(one(2, row[FORM]));
-  to.add(two(3, upos, row[LOWER]));
-  to.add(two(4, tag, row[LOWER]));
-  for (let k = 0; k < SUFFIXES; k++) {
-    to.add(two(5, upos, row[SUFFIX + k]));
-    to.add(two(6, tag, row[SUFFIX + k]));
-  }
-  for (let k = 0; k < PREFIXES; k++) to.add(two(7, upos, row[PREFIX + k]));
-  to.add(two(8, upos, row[SHAPE]));
-  to.add(two(9, upos, row[LEXICON]));
-  to.add(two(10, tag, row[LEXICON]));
-  to.add(three(11, upos, row[LEXICON], row[SUFFIX + 1]));
-  to.add(three(12, upos, row[LEXICON], row[SUFFIX + 2]));
+function saltOf(template: number): number {
+  return Math.imul(template + 1, 0x9e3779b1);
 }
 
 // A feature of a template and a value. Values are hashes or small integers.
-function one(template: number, a: number): number {
-  let hash = Math.imul(a ^ Math.imul(template + 1, 0x9e3779b1), 0x85ebca6b);
+function one(salt: number, a: number): number {
+  let hash = Math.imul(a ^ salt, 0x85ebca6b);
   hash ^= hash >>> 15;
   hash = Math.imul(hash, 0xc2b2ae35);
   return hash ^ (hash >>> 16);
 }
 
-function two(template: number, a: number, b: number): number {
-  let hash = Math.imul(a ^ Math.imul(template + 1, 0x9e3779b1), 0x85ebca6b);
+function two(salt: number, a: number, b: number): number {
+  let hash = Math.imul(a ^ salt, 0x85ebca6b);
   hash ^= hash >>> 15;
   hash = Math.imul(hash + b, 0xc2b2ae35);
   hash ^= hash >>> 13;
   hash = Math.imul(hash, 0x27d4eb2f);
   return hash ^ (hash >>> 16);
-}
-
-function three(template: number, a: number, b: number, c: number): number {
-  return two(template, two(template, a, b), c);
 }

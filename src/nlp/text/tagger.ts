@@ -1,11 +1,21 @@
-import type {TagColumn, TaggedWord} from '../sentence.js';
+import {INT, type ParserProgram} from '../compiled/index.js';
+import type {TaggedWord} from '../sentence.js';
 import {Classifier} from './classifier.js';
-import {CompiledTagger} from './compiled-tagger.js';
 import {applyScript} from './lemmas.js';
 import {Columns} from './tag-columns.js';
-import {listScript, TagFeatures} from './tag-features.js';
-import {type WordForm, WordForms} from './word-forms.js';
-import type {WordTable} from './word-table.js';
+import {
+  DRAFT,
+  FEATS,
+  MARGIN,
+  NONE,
+  TAG_TEMPLATES,
+  TagFeatures,
+  type TagStep,
+  UPOS,
+  WIDTH,
+  XPOS
+} from './tag-features.js';
+import {type WordForm, WordForms, type WordTable} from './word-forms.js';
 
 /** What a tagger has learnt about one column. */
 export interface TaggerColumn {
@@ -60,35 +70,40 @@ export class Tagger {
   readonly #columns: Columns;
   readonly #forms: WordForms;
   readonly #features = new TagFeatures();
-  readonly #upos: Classifier;
-  readonly #revision: Classifier;
-  readonly #xpos: Classifier;
-  readonly #feats: Classifier;
-  readonly #lemma: Classifier;
-  // Takes over most of the work, if it can.
-  #compiled: CompiledTagger | null;
+  readonly #weights: Readonly<Record<TagStep, Int8Array>>;
+  readonly #classifiers: Readonly<Record<TagStep, Classifier>>;
+  readonly #program: ParserProgram | null;
 
   /**
-   * @param compiled - Whether to use WebAssembly where possible. The tags are
-   * the same.
+   * @param program - Tags words faster if it has the weights. The tags are the
+   * same.
    */
-  constructor(model: TaggerModel, compiled = true) {
+  constructor(model: TaggerModel, program: ParserProgram | null = null) {
     const {upos, xpos, feats, lemma, words, lexicon} = model;
     this.#columns = new Columns(model);
     this.#forms = new WordForms(words, lexicon);
-    this.#upos = new Classifier(upos.weights, upos.names.length);
-    this.#revision = new Classifier(model.revision, upos.names.length);
-    this.#xpos = new Classifier(xpos.weights, xpos.names.length);
-    this.#feats = new Classifier(feats.weights, feats.names.length);
-    this.#lemma = new Classifier(lemma.weights, lemma.names.length);
-    this.#compiled = compiled
-      ? CompiledTagger.for({
-          upos: upos.weights,
-          revision: model.revision,
-          xpos: xpos.weights,
-          feats: feats.weights
-        })
-      : null;
+    const classifierOf = ({weights, names}: TaggerColumn) =>
+      new Classifier(weights, names.length);
+    this.#classifiers = {
+      upos: classifierOf(upos),
+      revision: classifierOf({weights: model.revision, names: upos.names}),
+      xpos: classifierOf(xpos),
+      feats: classifierOf(feats),
+      lemma: classifierOf(lemma)
+    };
+    this.#weights = {
+      upos: upos.weights,
+      revision: model.revision,
+      xpos: xpos.weights,
+      feats: feats.weights,
+      lemma: lemma.weights
+    };
+    this.#program = program;
+  }
+
+  /** The weights that a program can use. */
+  static weightsOf({upos, revision, xpos, feats}: TaggerModel): Int8Array[] {
+    return [upos.weights, revision, xpos.weights, feats.weights];
   }
 
   /**
@@ -100,35 +115,32 @@ export class Tagger {
   tag(words: readonly TaggedWord[]): Required<TaggedWord>[] {
     const forms = words.map(({form}) => this.#forms.get(form));
     const features = this.#features;
-    const {upos, xpos, feats, lemma} = this.#columns;
     features.load(forms);
     this.#count(forms);
-    const kept = {
-      upos: keptIn(words, 'upos'),
-      xpos: keptIn(words, 'xpos'),
-      feats: keptIn(words, 'feats')
-    };
-    const first = features.place(0);
-    if (kept.upos) upos.read(words, 'upos', kept.upos, features.upos, first);
-    if (kept.xpos) xpos.read(words, 'xpos', kept.xpos, features.xpos, first);
-    if (kept.feats) {
-      feats.read(words, 'feats', kept.feats, features.feats, first);
+    const all = Object.keys(COLUMNS) as Column[];
+    const kept = all.map(column => {
+      const isKept = keptIn(words, column);
+      const names = this.#columns[column];
+      for (let i = 0; isKept && i < words.length; i++) {
+        if (isKept[i] === 0) continue;
+        features.set(i, COLUMNS[column], names.idOf(words[i][column] ?? '_'));
+      }
+      return isKept;
+    });
+    for (const [k, column] of all.entries()) {
+      if (this.#columns[column].names.length === 0) continue;
+      this.#tagColumn(column, forms, kept[k]);
     }
-    if (upos.names.length > 0) this.#tagUpos(forms, kept.upos);
-    if (xpos.names.length > 0) this.#tagXpos(words.length, kept.xpos);
-    if (feats.names.length > 0) this.#tagFeats(words.length, kept.feats);
+    const {lemma} = this.#columns;
     const isLemmatized = lemma.names.length > 0;
     return words.map((word, i) => {
-      const at = first + i;
       const predicted = isLemmatized && !isGiven(word.lemma);
       return {
         form: word.form,
-        lemma: predicted ? this.#lemmaOf(forms[i], at) : (word.lemma ?? '_'),
-        upos: isGiven(word.upos) ? word.upos : upos.nameOf(features.upos[at]),
-        xpos: isGiven(word.xpos) ? word.xpos : xpos.nameOf(features.xpos[at]),
-        feats: isGiven(word.feats)
-          ? word.feats
-          : feats.nameOf(features.feats[at])
+        lemma: predicted ? this.#lemmaOf(forms[i], i) : (word.lemma ?? '_'),
+        upos: this.#valueOf('upos', word, i),
+        xpos: this.#valueOf('xpos', word, i),
+        feats: this.#valueOf('feats', word, i)
       };
     });
   }
@@ -147,92 +159,124 @@ export class Tagger {
     }
   }
 
-  #tagUpos(forms: readonly WordForm[], kept: Uint8Array | null): void {
-    const {xpos} = this.#features;
+  #valueOf(column: Column, word: TaggedWord, i: number): string {
+    const given = word[column];
+    if (isGiven(given)) return given;
+    return this.#columns[column].nameOf(this.#features.get(i, COLUMNS[column]));
+  }
+
+  // Finds the values of a column, given those of the columns before.
+  #tagColumn(
+    column: Column,
+    forms: readonly WordForm[],
+    kept: Uint8Array | null
+  ): void {
     const columns = this.#columns;
-    const first = this.#features.place(0);
-    const candidates = forms.map(({wordClass}, i) =>
-      kept?.[i] === 1 ? KEPT : columns.uposOf(wordClass, xpos[first + i])
-    );
-    if (this.#tagCompiled('upos', candidates)) return;
     const features = this.#features;
-    const {upos, draft} = features;
-    for (let i = 0; i < candidates.length; i++) {
-      const list = () => features.listUpos(i, this.#upos);
-      this.#decide(upos, i, this.#upos, candidates[i], list);
-      draft[first + i] = upos[first + i];
-    }
-    for (let i = 0; i < candidates.length; i++) {
-      const list = () => features.listRevision(i, this.#revision);
-      this.#decide(upos, i, this.#revision, candidates[i], list);
-    }
-  }
-
-  #tagXpos(count: number, kept: Uint8Array | null): void {
-    const features = this.#features;
-    const first = features.place(0);
-    const candidates = Array.from({length: count}, (_, i) =>
-      kept?.[i] === 1 ? KEPT : this.#columns.xposOf(features.upos[first + i])
-    );
-    if (this.#tagCompiled('xpos', candidates)) return;
-    for (let i = 0; i < count; i++) {
-      const list = () => features.listXpos(i, this.#xpos);
-      this.#decide(features.xpos, i, this.#xpos, candidates[i], list);
-    }
-  }
-
-  #tagFeats(count: number, kept: Uint8Array | null): void {
-    const features = this.#features;
-    const {upos, xpos, feats} = features;
-    const first = features.place(0);
-    const candidates = Array.from({length: count}, (_, i) => {
-      const at = first + i;
-      return kept?.[i] === 1 ? KEPT : this.#columns.featsOf(upos[at], xpos[at]);
+    const candidates = forms.map(({wordClass}, i) => {
+      if (kept?.[i] === 1) return KEPT;
+      const xpos = features.get(i, XPOS);
+      if (column === 'upos') return columns.uposOf(wordClass, xpos);
+      const upos = features.get(i, UPOS);
+      return column === 'xpos'
+        ? columns.xposOf(upos)
+        : columns.featsOf(upos, xpos);
     });
-    if (this.#tagCompiled('feats', candidates)) return;
-    for (let i = 0; i < count; i++) {
-      const list = () => features.listFeats(i, this.#feats);
-      this.#decide(feats, i, this.#feats, candidates[i], list);
+    const field = COLUMNS[column];
+    this.#decide(column, field, column === 'upos' ? DRAFT : field, candidates);
+    if (column === 'upos') this.#decide('revision', UPOS, UPOS, candidates);
+  }
+
+  // Chooses a value for each word that has candidates, from left to right, and
+  // copies it to another field.
+  #decide(
+    step: TagStep,
+    field: number,
+    copy: number,
+    candidates: readonly Int32Array[]
+  ): void {
+    if (this.#decideInProgram(step, field, copy, candidates)) return;
+    const features = this.#features;
+    const classifier = this.#classifiers[step];
+    for (let i = 0; i < candidates.length; i++) {
+      const some = candidates[i];
+      if (some.length === 1) features.set(i, field, some[0]);
+      else if (some.length > 1) {
+        features.list(i, step, classifier);
+        features.set(i, field, classifier.best(some));
+      }
+      features.set(i, copy, features.get(i, field));
     }
   }
 
-  #tagCompiled(
-    column: 'upos' | 'xpos' | 'feats',
+  // The same in WebAssembly, several times as fast, if it can.
+  #decideInProgram(
+    step: TagStep,
+    field: number,
+    copy: number,
     candidates: readonly Int32Array[]
   ): boolean {
-    if (this.#compiled?.tag(this.#features, column, candidates)) return true;
-    this.#compiled = null;
-    return false;
+    const program = this.#program;
+    const weights = program?.addressOf(this.#weights[step]) ?? 0;
+    if (program === null || weights === 0) return false;
+    const features = this.#features;
+    const {length} = candidates;
+    const size = features.at(length + MARGIN, 0);
+    const templates = TAG_TEMPLATES[step];
+    let count = 0;
+    for (let i = 0; i < length; i++) count += candidates[i].length;
+    const needed =
+      size + templates.length + length + 1 + count + SUMS + MOST_FEATURES;
+    if (!program.begin(needed)) return false;
+    for (let i = 0; i < length; i++) features.prepare(i, step);
+    const place = program.put(features.values, size) + INT * features.at(0, 0);
+    const templatesAt = program.put(templates);
+    const starts = program.allocate(length + 1);
+    const list = program.allocate(count);
+    const {words, exports} = program;
+    let end = 0;
+    for (let i = 0; i < length; i++) {
+      words[starts / INT + i] = end;
+      const some = candidates[i];
+      for (let k = 0; k < some.length; k++) words[list / INT + end++] = some[k];
+    }
+    words[starts / INT + length] = end;
+    exports.tagColumn(
+      place,
+      WIDTH,
+      length,
+      field,
+      copy,
+      templatesAt,
+      templatesAt + INT * templates.length,
+      NONE,
+      weights,
+      this.#weights[step].length - 1,
+      starts,
+      list,
+      program.allocate(SUMS + MOST_FEATURES) + INT * SUMS
+    );
+    for (let i = 0; i < length; i++) {
+      const found = words[place / INT + i * WIDTH + field];
+      features.set(i, field, found);
+      features.set(i, copy, found);
+    }
+    return true;
   }
 
-  // Chooses among the candidates of a word, if there are any.
-  #decide(
-    tags: Int32Array,
-    word: number,
-    classifier: Classifier,
-    candidates: Int32Array,
-    listFeatures: () => void
-  ): void {
-    const at = this.#features.place(word);
-    if (candidates.length === 1) tags[at] = candidates[0];
-    if (candidates.length <= 1) return;
-    listFeatures();
-    tags[at] = classifier.best(candidates);
-  }
-
-  #lemmaOf(form: WordForm, at: number): string {
+  #lemmaOf(form: WordForm, word: number): string {
     const columns = this.#columns;
-    const upos = this.#features.upos[at];
-    const xpos = this.#features.xpos[at];
-    const feats = this.#features.feats[at];
-    const key = columns.keyOf(upos, xpos, feats);
+    const features = this.#features;
+    const upos = features.get(word, UPOS);
+    const xpos = features.get(word, XPOS);
+    const key = columns.keyOf(upos, xpos, features.get(word, FEATS));
     const known = form.lemmas.get(key);
     if (known !== undefined) return known;
     const candidates = columns.scriptsOf(form, upos);
     let lemma = form.form;
     if (candidates.length > 0) {
-      const classifier = this.#lemma;
-      listScript(form, upos, xpos, feats, classifier);
+      const classifier = this.#classifiers.lemma;
+      features.list(word, 'lemma', classifier);
       const best = columns.scripts[classifier.best(candidates)];
       lemma = applyScript(best, form.form, form.lower);
     }
@@ -240,6 +284,18 @@ export class Tagger {
     return lemma;
   }
 }
+
+// The columns that are tagged, in order, and where they are at a place.
+const COLUMNS = {upos: UPOS, xpos: XPOS, feats: FEATS} as const;
+
+type Column = keyof typeof COLUMNS;
+
+// The program sums up 16 classes at once, of 16 bits each.
+const SUMS = 8;
+
+const MOST_FEATURES = Math.max(
+  ...Object.values(TAG_TEMPLATES).map(({length}) => length / 4)
+);
 
 // The candidates of a word that keeps what it has.
 const KEPT = new Int32Array(0);
@@ -253,7 +309,7 @@ function isGiven(value: string | undefined): value is string {
 // 1 for each word that keeps what it has in a column; `null` if none does.
 function keptIn(
   words: readonly TaggedWord[],
-  column: Exclude<TagColumn, 'lemma'>
+  column: Column
 ): Uint8Array | null {
   if (!words.some(word => isGiven(word[column]))) return null;
   return Uint8Array.from(words, word => {

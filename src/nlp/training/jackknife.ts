@@ -1,3 +1,4 @@
+import {ParserProgram} from '../compiled/index.js';
 import type {TaggedWord} from '../sentence.js';
 import {Tagger} from '../text/index.js';
 import type {LearningStep, PassLearner} from './learning.js';
@@ -55,7 +56,9 @@ export class Jackknife implements PassLearner {
     if (!this.#learner.isDone) return;
     const fold = this.passesDone / this.#learner.passes;
     const [start, end] = this.#boundsOf(fold);
-    const tagger = new Tagger(this.#learner.model());
+    const model = this.#learner.model();
+    const program = ParserProgram.for(Tagger.weightsOf(model));
+    const tagger = new Tagger(model, program);
     for (const words of this.#sentences.slice(start, end)) {
       this.tagged.push(tagger.tag(words.map(({form}) => ({form}))));
     }

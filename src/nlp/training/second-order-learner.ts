@@ -64,9 +64,9 @@ export class SecondOrderLearner {
     const {weights} = this.mira;
     const arcWeights = weights.subarray(0, size);
     this.#arcs = new ArcFeatures(sentence, size);
-    this.#parts = new PartFeatures(fields, size);
+    this.#parts = new PartFeatures(fields, weights.subarray(size));
     this.#scorer = new ArcScorer(sentence, arcWeights, true);
-    this.#scores = new PartScores(this.#parts, weights.subarray(size));
+    this.#scores = new PartScores(this.#parts);
     this.#climber = new Climber(singleRoot, hasCrossings);
     this.#hasCrossings = hasCrossings;
     this.#costAugmented = costAugmented;
@@ -76,7 +76,7 @@ export class SecondOrderLearner {
   learn({words, heads}: TrainingSentence, start: Start): number {
     const {heads: all, children, tree, size} = start;
     this.#sentence.load(words);
-    this.#parts.load(this.#sentence.atoms);
+    this.#parts.load(this.#sentence.atoms, this.#hasCrossings);
     this.#arcScores = grown(this.#arcScores, size);
     const scores = this.#arcScores;
     this.#scorer.score(all, children, size, scores, null);
@@ -113,23 +113,23 @@ export class SecondOrderLearner {
         this.mira.count(this.#arcs, bucketOf(head, c, true), sign);
       }
       if (head !== 0 && !(isShared && other.heads[head] === heads[head])) {
-        this.#parts.listGrand(heads[head], head, c);
+        this.#parts.list('grand', heads[head], head, c);
         this.#countPart(sign);
       }
       if (!isShared || other.siblings[c] !== siblings[c]) {
-        this.#parts.listSibling(head, siblings[c], c);
+        this.#parts.list('sibling', head, siblings[c], c);
         this.#countPart(sign);
       }
     }
     tree.forEachPair((c, d) => {
       if (other.heads[c] === heads[c] && other.heads[d] === heads[c]) return;
-      this.#parts.listPair(heads[c], c, d);
+      this.#parts.list('pair', heads[c], c, d);
       this.#countPart(sign);
     });
     if (!this.#hasCrossings) return;
     tree.forEachCrossing((c, d) => {
       if (other.heads[c] === heads[c] && other.heads[d] === heads[d]) return;
-      this.#parts.listCrossing(heads[c], c, heads[d], d);
+      this.#parts.list('crossing', heads[c], c, heads[d], d);
       this.#countPart(sign);
     });
   }

@@ -3,10 +3,14 @@ import type {TagColumn, TaggedWord} from '../sentence.js';
 import {
   CLASS,
   Columns,
+  DRAFT,
+  FEATS,
   LOWER_CLASS,
-  listScript,
   TagFeatures,
-  type TaggerModel
+  type TaggerModel,
+  type TagStep,
+  UPOS,
+  XPOS
 } from '../text/index.js';
 import {ClassifierLearner} from './classifier-learner.js';
 import {type LearningStep, type PassLearner, shuffle} from './learning.js';
@@ -30,7 +34,7 @@ const MOST_BITS = {upos: 20, revision: 20, xpos: 18, feats: 18, lemma: 18};
 const WEIGHTS_PER_WORD = 100;
 
 // Each step has 2^bits weights, by the number of words of the treebank.
-function bitsOf(step: Step, words: number): number {
+function bitsOf(step: TagStep, words: number): number {
   let bits = 0;
   while (bits < MOST_BITS[step] && 2 ** bits < WEIGHTS_PER_WORD * words) bits++;
   return bits;
@@ -43,8 +47,6 @@ const DROPPED = 0.1;
 
 // The share of words that are replaced by others of the lexicon, if any.
 const SUBSTITUTED = 0.1;
-
-type Step = TagColumn | 'revision';
 
 /**
  * Learns to tag words and to find their lemmas from a treebank, one pass
@@ -59,7 +61,7 @@ export class TagLearner implements PassLearner {
   readonly #data: TagData;
   readonly #columns: Columns;
   readonly #features = new TagFeatures();
-  readonly #learners: Readonly<Record<Step, ClassifierLearner>>;
+  readonly #learners: Readonly<Record<TagStep, ClassifierLearner>>;
   readonly #random: RandomSource;
   readonly #order: Int32Array;
   // The UPOS that the first pass found for each sentence before it learnt them:
@@ -80,7 +82,7 @@ export class TagLearner implements PassLearner {
     this.#data = new TagData(sentences, lexicon);
     this.#columns = new Columns(this.#data);
     const wordCount = sentences.reduce((sum, {length}) => sum + length, 0);
-    const learner = (step: Step) => {
+    const learner = (step: TagStep) => {
       const column = step === 'revision' ? 'upos' : step;
       const count = this.#data[column].names.length;
       const most = Math.min(bits, bitsOf(step, wordCount));
@@ -130,7 +132,7 @@ export class TagLearner implements PassLearner {
   /** The model learnt so far. */
   model(): TaggerModel {
     const {analyses, scripts, words, lexicon} = this.#data;
-    const weights = (step: Step) => this.#learners[step].rounded();
+    const weights = (step: TagStep) => this.#learners[step].rounded();
     const column = (name: TagColumn) => {
       const {names} = this.#data[name];
       return {names, weights: weights(name)};
@@ -156,31 +158,29 @@ export class TagLearner implements PassLearner {
     const columns = this.#columns;
     features.load(forms);
     for (let i = 0; i < forms.length; i++) {
-      features.setHash(i, CLASS, classes[2 * i]);
-      features.setHash(i, LOWER_CLASS, classes[2 * i + 1]);
+      features.set(i, CLASS, classes[2 * i]);
+      features.set(i, LOWER_CLASS, classes[2 * i + 1]);
     }
     const uposOf = (i: number) => {
       const candidates = columns.uposOf(forms[i].wordClass, -1);
       // A class leaves out tags that a word rarely has.
       return candidates.includes(upos[i]) ? candidates : columns.uposOf(-1, -1);
     };
-    const first = features.place(0);
-    this.#decide('upos', upos, features.upos, uposOf);
-    this.#drafts[number] ??= features.upos.slice(first, first + upos.length);
-    features.draft.set(this.#drafts[number], first);
-    this.#decide('revision', upos, features.upos, uposOf);
+    this.#decide('upos', upos, UPOS, uposOf);
+    this.#drafts[number] ??= features.column(UPOS);
+    features.setColumn(DRAFT, this.#drafts[number]);
+    this.#decide('revision', upos, UPOS, uposOf);
     let wrong = 0;
     for (let i = 0; i < upos.length; i++) {
-      if (features.upos[first + i] !== upos[i]) wrong++;
+      if (features.get(i, UPOS) !== upos[i]) wrong++;
     }
     // What follows is learnt from the right tags, so that a wrong one does not
     // exclude the right value.
-    features.upos.set(upos, first);
-    this.#decide('xpos', xpos, features.xpos, i => columns.xposOf(upos[i]));
-    features.xpos.set(xpos, first);
-    this.#decide('feats', feats, features.feats, i =>
-      columns.featsOf(upos[i], xpos[i])
-    );
+    features.setColumn(UPOS, upos);
+    this.#decide('xpos', xpos, XPOS, i => columns.xposOf(upos[i]));
+    features.setColumn(XPOS, xpos);
+    this.#decide('feats', feats, FEATS, i => columns.featsOf(upos[i], xpos[i]));
+    features.setColumn(FEATS, feats);
     this.#learnScripts(sentence);
     return wrong;
   }
@@ -208,9 +208,9 @@ export class TagLearner implements PassLearner {
 
   // Finds and learns the values of one column from left to right.
   #decide(
-    step: Exclude<Step, 'lemma'>,
+    step: Exclude<TagStep, 'lemma'>,
     right: Int32Array,
-    found: Int32Array,
+    field: number,
     candidatesOf: (word: number) => Int32Array
   ): void {
     const features = this.#features;
@@ -218,26 +218,22 @@ export class TagLearner implements PassLearner {
     const {classifier} = learner;
     for (let i = 0; i < right.length && right[i] >= 0; i++) {
       const candidates = candidatesOf(i);
-      const at = features.place(i);
-      found[at] = candidates[0];
+      features.set(i, field, candidates[0]);
       if (candidates.length < 2) continue;
-      if (step === 'upos') features.listUpos(i, classifier);
-      else if (step === 'revision') features.listRevision(i, classifier);
-      else if (step === 'xpos') features.listXpos(i, classifier);
-      else features.listFeats(i, classifier);
+      features.list(i, step, classifier);
       learner.drop(this.#random, DROPPED);
-      found[at] = learner.learn(right[i], candidates);
+      features.set(i, field, learner.learn(right[i], candidates));
     }
   }
 
-  #learnScripts({forms, upos, xpos, feats, scripts}: TagSentence): void {
+  #learnScripts({forms, upos, scripts}: TagSentence): void {
     const learner = this.#learners.lemma;
     for (let i = 0; i < forms.length; i++) {
       if (scripts[i] < 0) continue;
       const form = forms[i];
       const candidates = this.#data.candidates(form, upos[i], this.#columns);
       if (candidates.length < 2) continue;
-      listScript(form, upos[i], xpos[i], feats[i], learner.classifier);
+      this.#features.list(i, 'lemma', learner.classifier);
       learner.drop(this.#random, DROPPED);
       learner.learn(scripts[i], candidates);
     }

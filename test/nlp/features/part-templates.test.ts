@@ -4,7 +4,7 @@ import {
   compileParts,
   PART_KINDS,
   type PartKind
-} from '../../../src/nlp/features/part-templates.js';
+} from '../../../src/nlp/features/part-features.js';
 
 const ALL = new Set(FIELDS);
 

@@ -45,20 +45,26 @@ function* partsOf(
 ): Generator<[score: () => number, list: () => void]> {
   for (let a = 0; a < size; a++) {
     const [h, c] = [heads[a], children[a]];
-    yield [() => scores.sibling(-1, a), () => features.listSibling(h, h, c)];
+    yield [
+      () => scores.sibling(-1, a),
+      () => features.list('sibling', h, h, c)
+    ];
     for (let b = 0; b < size; b++) {
       const [g, d] = [heads[b], children[b]];
       if (c === d) continue;
       if (d === h) {
-        yield [() => scores.grand(b, a), () => features.listGrand(g, h, c)];
+        yield [() => scores.grand(b, a), () => features.list('grand', g, h, c)];
       }
       if (g === h) {
-        yield [() => scores.sibling(a, b), () => features.listSibling(h, c, d)];
-        yield [() => scores.pair(a, b), () => features.listPair(h, c, d)];
+        yield [
+          () => scores.sibling(a, b),
+          () => features.list('sibling', h, c, d)
+        ];
+        yield [() => scores.pair(a, b), () => features.list('pair', h, c, d)];
       }
       yield [
         () => scores.crossing(a, b),
-        () => features.listCrossing(h, c, g, d)
+        () => features.list('crossing', h, c, g, d)
       ];
     }
   }
@@ -82,21 +88,21 @@ function sumOf(
 describe('PartScores', () => {
   test.each([
     ['exact', EXACT],
-    ['rounded', ROUNDED],
-    ['rounded, in JavaScript', ROUNDED, false]
-  ])('sums the weights of the features, %s', (_, weights, compiled = true) => {
+    ['rounded', ROUNDED]
+  ])('sums the weights of the features, %s', (_, weights) => {
     // The same for all sentences, so that a score of another one would show.
-    const features = new PartFeatures(FIELDS, SIZE);
-    const scores = new PartScores(features, weights, true, compiled);
+    const features = new PartFeatures(FIELDS, weights);
+    const step = weights instanceof Float32Array ? 1 : weights.step;
+    const scores = new PartScores(features, step);
     const atoms = new Atoms();
-    const listing = new PartFeatures(FIELDS, SIZE);
+    const listing = new PartFeatures(FIELDS, weights);
     // Up to 11,000 parts; the table begins with 1,024 places.
     const words = fc.array(arbitraryWord, {maxLength: 9});
     fc.assert(
       fc.property(words, sentence => {
         atoms.load(sentence);
-        features.load(atoms);
-        listing.load(atoms);
+        features.load(atoms, true);
+        listing.load(atoms, true);
         const candidates = allArcs(sentence.length + 1);
         const arcs = Float64Array.from(candidates.heads, (_, a) => a / 7);
         scores.load(candidates, arcs);
@@ -125,11 +131,11 @@ describe('PartScores', () => {
 
   test('scores a part once in a sentence', () => {
     const weights = EXACT.slice();
-    const features = new PartFeatures(FIELDS, SIZE);
-    const scores = new PartScores(features, weights);
+    const features = new PartFeatures(FIELDS, weights);
+    const scores = new PartScores(features);
     const atoms = new Atoms();
     atoms.load('abcdefgh'.split('').map(form => ({form, upos: form})));
-    features.load(atoms);
+    features.load(atoms, true);
     const candidates = allArcs(9);
     const arcs = new Float64Array(candidates.size);
     const all = () =>

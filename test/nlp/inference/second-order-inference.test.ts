@@ -51,8 +51,8 @@ function totalOf(
 ): (heads: Int32Array) => number {
   const sentence = new SentenceFeatures(SET);
   sentence.load(words);
-  const parts = new PartFeatures(FIELDS, SIZE);
-  parts.load(sentence.atoms);
+  const parts = new PartFeatures(FIELDS, JOINT.parts);
+  parts.load(sentence.atoms, true);
   const arc = new ArcFeatures(sentence, SIZE);
   const score = ([kind, a, b, c, d]: Part) => {
     let sum = 0;
@@ -66,10 +66,10 @@ function totalOf(
       }
       return sum;
     }
-    if (kind === 'grand') parts.listGrand(a, b, c);
-    else if (kind === 'sibling') parts.listSibling(a, b, c);
-    else if (kind === 'pair') parts.listPair(a, b, c);
-    else parts.listCrossing(a, b, c, d);
+    if (kind === 'grand') parts.list('grand', a, b, c);
+    else if (kind === 'sibling') parts.list('sibling', a, b, c);
+    else if (kind === 'pair') parts.list('pair', a, b, c);
+    else parts.list('crossing', a, b, c, d);
     for (const i of parts.indices.subarray(0, parts.length)) {
       sum += JOINT.parts[i] + JOINT.parts[i ^ parts.bucket];
     }

@@ -1,7 +1,7 @@
 import {describe, expect, test} from 'vitest';
 import {hashText} from '../../../src/nlp/features/index.js';
 import {encodeWordTable} from '../../../src/nlp/text/index.js';
-import {WordClasses} from '../../../src/nlp/text/word-table.js';
+import {WordClasses} from '../../../src/nlp/text/word-forms.js';
 
 describe('a table of words', () => {
   test('finds the class of every word, and rarely one of another', () => {

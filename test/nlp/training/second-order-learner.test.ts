@@ -75,17 +75,17 @@ function differenceOf(
 ): Map<number, number> {
   const sentence = new SentenceFeatures(SET);
   sentence.load(words);
-  const parts = new PartFeatures(FIELDS, SIZE);
-  parts.load(sentence.atoms);
+  const parts = new PartFeatures(FIELDS, new Float32Array(SIZE));
+  parts.load(sentence.atoms, true);
   const counts = new Map<number, number>();
   const count = (part: Part, sign: number) => {
     const [kind, a, b, c, d] = part;
     const arc = new ArcFeatures(sentence, SIZE);
     if (kind === 'arc') arc.append(a, b);
-    else if (kind === 'grand') parts.listGrand(a, b, c);
-    else if (kind === 'sibling') parts.listSibling(a, b, c);
-    else if (kind === 'pair') parts.listPair(a, b, c);
-    else parts.listCrossing(a, b, c, d);
+    else if (kind === 'grand') parts.list('grand', a, b, c);
+    else if (kind === 'sibling') parts.list('sibling', a, b, c);
+    else if (kind === 'pair') parts.list('pair', a, b, c);
+    else parts.list('crossing', a, b, c, d);
     const {indices, length} = kind === 'arc' ? arc : parts;
     const bucket = kind === 'arc' ? bucketOf(a, b, true) : parts.bucket;
     const first = kind === 'arc' ? 0 : SIZE;

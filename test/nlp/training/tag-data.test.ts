@@ -7,7 +7,7 @@ import {
   scriptOf,
   WordForms
 } from '../../../src/nlp/text/index.js';
-import {WordClasses} from '../../../src/nlp/text/word-table.js';
+import {WordClasses} from '../../../src/nlp/text/word-forms.js';
 import {TagData} from '../../../src/nlp/training/tag-data.js';
 import {rounds} from '../../support/rounds.js';
 

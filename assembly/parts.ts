@@ -1,29 +1,17 @@
-// The scores of second-order parts by rounded weights, for WebAssembly with
-// SIMD. It follows the TypeScript version in src/nlp/features step by step; that
-// one explains the features, and comments here cover only the differences. All
-// sums are of integers, so both return the same.
-//
-// The caller puts the weights into the memory, a byte each, and arrays of 32-bit
-// integers.
+// The scores of second-order parts by rounded weights. This follows
+// src/nlp/features/part-features.ts, which explains the features; comments here
+// cover only the differences.
 
-import {INT} from './room';
-
-export {hash, scramble} from './sides';
-
-let weights: usize = 0;
-let mask: i32 = 0;
-
-/** Says where the weights are, and how many. */
-export function useWeights(start: usize, size: i32): void {
-  weights = start;
-  mask = size - 1;
-}
+import {INT} from './memory';
+import {both} from './sides';
 
 /**
  * Scores a part, in steps, given by the hashes of its words. A part of three
  * words has zeros for the fourth.
  */
-export function score(
+export function scorePart(
+  table: usize,
+  m: i32,
   a: usize,
   b: usize,
   c: usize,
@@ -31,8 +19,6 @@ export function score(
   width: i32,
   bucket: i32
 ): i32 {
-  const table = weights;
-  const m = mask;
   const masks = i32x4.splat(m);
   const end = a + INT * <usize>width;
   let sum = 0;
@@ -59,12 +45,4 @@ export function score(
     d += INT;
   }
   return sum;
-}
-
-// The weights of a feature, alone and with a bucket.
-function both(table: usize, index: i32, bucket: i32): i32 {
-  return (
-    <i32>load<i8>(table + <usize>index) +
-    <i32>load<i8>(table + <usize>(index ^ bucket))
-  );
 }

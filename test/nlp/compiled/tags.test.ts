@@ -1,14 +1,9 @@
-import {readFileSync} from 'node:fs';
 import fc from 'fast-check';
-import {afterEach, describe, expect, test, vi} from 'vitest';
-// @ts-expect-error -- a script without types
-import {assemble} from '../../../scripts/assemble.js';
+import {expect, test} from 'vitest';
+import {ParserProgram} from '../../../src/nlp/compiled/index.js';
 import {hashText} from '../../../src/nlp/features/index.js';
 import type {TaggedWord, TaggerModel} from '../../../src/nlp/index.js';
-import {CompiledTagger} from '../../../src/nlp/text/compiled-tagger.js';
 import {encodeWordTable, Tagger} from '../../../src/nlp/text/index.js';
-import {TAGGER_CODE} from '../../../src/nlp/text/tagger-code.js';
-import {codeSize} from '../../support/code-size.js';
 import {random} from '../../support/random.js';
 import {randomWeights} from '../../support/words.js';
 
@@ -73,24 +68,15 @@ const wordsFor = ([upos, xpos, feats]: readonly number[]) =>
 const sentence = (count: number): TaggedWord[] =>
   Array.from({length: count}, (_, i) => ({form: `w${(i * i) % 37}`}));
 
-test('the code is what the compiler makes of assembly/', async () => {
-  const file = 'src/nlp/text/tagger-code.ts';
-  expect(await assemble(file)).toBe(readFileSync(file, 'utf8'));
-});
+const compiledTagger = (model: TaggerModel) =>
+  new Tagger(model, ParserProgram.for(Tagger.weightsOf(model))!);
 
-test('the code is small enough for the main thread of every browser', () => {
-  expect(codeSize(TAGGER_CODE)).toBeLessThan(4096);
-});
-
-test('the compiled tagger is used', () => {
-  const {upos, revision, xpos, feats} = modelOf([3, 3, 3], 8, 1);
-  const compiled = CompiledTagger.for({
-    upos: upos.weights,
-    revision,
-    xpos: xpos.weights,
-    feats: feats.weights
-  });
-  expect(compiled).not.toBe(null);
+test('the program tags', () => {
+  const model = modelOf([3, 3, 3], 8, 1);
+  const program = ParserProgram.for(Tagger.weightsOf(model))!;
+  new Tagger(model, program).tag(sentence(4));
+  // UPOS twice, XPOS and FEATS.
+  expect(program.generation).toBe(4);
 });
 
 // Few weights, so that the classes of many features go on at the first weight.
@@ -103,8 +89,8 @@ test.each([
   {counts: [0, 5, 7], bits: 10}
 ])('the tags are those of JavaScript: %j', ({counts, bits}) => {
   const model = modelOf(counts, bits, bits);
-  const compiled = new Tagger(model);
-  const plain = new Tagger(model, false);
+  const compiled = compiledTagger(model);
+  const plain = new Tagger(model);
   fc.assert(
     fc.property(wordsFor(counts), words => {
       expect(compiled.tag(words)).toEqual(plain.tag(words));
@@ -114,52 +100,10 @@ test.each([
 
 test('sentences long and short share the memory', () => {
   const model = modelOf([17, 50, 40], 14, 2);
-  const compiled = new Tagger(model);
-  const plain = new Tagger(model, false);
-  for (const count of [5, 90, 0, 2, 3000, 1, 200]) {
+  const compiled = compiledTagger(model);
+  const plain = new Tagger(model);
+  for (const count of [5, 90, 0, 2, 3000, 20_000, 1, 200]) {
     const words = sentence(count);
     expect(compiled.tag(words)).toEqual(plain.tag(words));
   }
-});
-
-test('models may share the weights of some columns', () => {
-  const one = modelOf([9, 9, 9], 10, 3);
-  const other = {...one, xpos: modelOf([9, 9, 9], 10, 4).xpos};
-  const words = sentence(20);
-  for (const model of [one, other, one]) {
-    expect(new Tagger(model).tag(words)).toEqual(
-      new Tagger(model, false).tag(words)
-    );
-  }
-});
-
-describe('where WebAssembly', () => {
-  afterEach(() => {
-    vi.unstubAllGlobals();
-    vi.resetModules();
-  });
-
-  class Memory {
-    buffer = new ArrayBuffer(2 ** 13);
-    grow() {
-      throw new RangeError('out of memory');
-    }
-  }
-  const Instance = class {
-    exports = {};
-  };
-
-  test.each([
-    ['is not there', undefined],
-    ['gets no more memory', {Module: class {}, Instance, Memory}]
-  ])('%s, JavaScript takes over', async (_, webAssembly) => {
-    vi.stubGlobal('WebAssembly', webAssembly);
-    vi.resetModules();
-    const {Tagger: Fresh} = await import('../../../src/nlp/text/tagger.js');
-    const model = modelOf([5, 5, 5], 8, 5);
-    const words = sentence(30);
-    expect(new Fresh(model).tag(words)).toEqual(
-      new Tagger(model, false).tag(words)
-    );
-  });
 });

@@ -1,0 +1,1 @@
+export {INT, ParserProgram} from './parser-program.js';
