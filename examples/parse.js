@@ -1,4 +1,4 @@
-// Parses English with the model that comes with the package: a text, whose
+// Parses English with the model of the package spanforest-en: a text, whose
 // trees can be walked, and words, with how sure it is of each head:
 //
 //   npm run build && node examples/parse.js

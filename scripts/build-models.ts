@@ -1,6 +1,5 @@
 /**
- * Trains the models that come with spanforest and with spanforest-models, and
- * writes their cards:
+ * Trains the models of all languages, and writes their packages:
  *
  * npm run build:models -- TREEBANKS [--only en,sv] [--seeds 3] [--jobs 2]
  *   [--wordnet FOLDER] [--part dev] [--dry]
@@ -37,15 +36,14 @@ import {join} from 'node:path';
 import {parseArgs} from 'node:util';
 import {calibrate} from '../src/nlp/calibration/index.js';
 import {decodeModel, encodeModel} from '../src/nlp/model/index.js';
+import {card, digest, type Figures, figures, overview} from './model-cards.js';
 import {
-  card,
-  digest,
-  embeddedFigures,
-  type Figures,
-  languageList,
-  readme
-} from './model-cards.js';
-import {LANGUAGES, type Language, seedOf} from './model-languages.js';
+  LANGUAGES,
+  type Language,
+  modelFile,
+  trainingOptions
+} from './model-languages.js';
+import {packageFiles} from './model-packages.js';
 import {readTreebank, score, treebankFile} from './model-scores.js';
 import {wordnetLexicon} from './wordnet-lexicon.js';
 
@@ -90,46 +88,36 @@ async function buildAll(): Promise<void> {
   };
   await Promise.all(Array.from({length: Number(values.jobs)}, worker));
   if (values.dry || values.verify) return;
-  await writeFile('models/index.js', languageList());
-  await writeFile('models/README.md', readme());
+  await writeFile('models/README.md', overview());
 }
 
 async function build(language: Language): Promise<void> {
   const all: Figures[] = [];
   let first: Uint8Array | null = null;
-  const least = seedOf(language);
+  const {tag, seed: least = 1} = language;
   for (let seed = least; seed < least + Number(values.seeds); seed++) {
     const bytes = await train(language, seed);
     first ??= bytes;
     const part = partOf(language, values.part);
-    const figures = await score(decodeModel(bytes), part);
-    print(language, figures, seed);
-    all.push(figures);
+    const scores = await score(decodeModel(bytes), part);
+    print(language, scores, seed);
+    all.push(scores);
   }
   if (values.dry) return;
-  const {tag} = language;
-  const base64 = Buffer.from(first!).toString('base64');
   const {training} = decodeModel(first!);
   const calibratedOn = devOf(language) === null ? 'test' : 'development';
   const facts = {all, bytes: first!, training, calibratedOn};
-  if (language.isEmbedded) {
-    await writeFile(
-      fileOfModel(language),
-      `// Made by npm run build:models.\nexport default '${base64}';\n`
-    );
-    console.log(embeddedFigures(language, facts));
-    return;
+  await writeFile(modelFile(tag), first!);
+  for (const [name, text] of Object.entries(packageFiles(language))) {
+    await writeFile(`models/${tag}/${name}`, text);
   }
-  await writeFile(
-    fileOfModel(language),
-    `// Made by npm run build:models.\nimport {decode} from './decode.js';\n\nexport default decode('${base64}');\n`
-  );
-  await writeFile(`models/${tag}.md`, card(language, facts));
+  if (tag === 'en') console.log(figures(language, facts));
+  else await writeFile(`models/${tag}/README.md`, card(language, facts));
 }
 
 async function verify(language: Language): Promise<void> {
   const {tag} = language;
-  const made = await train(language, seedOf(language));
+  const made = await train(language);
   const kept = storedModel(language);
   const isSame = Buffer.compare(made, kept) === 0;
   console.log(
@@ -145,12 +133,7 @@ async function calibrateAll(): Promise<void> {
   for (const language of chosen) {
     const stored = storedModel(language);
     const calibrated = await withCalibration(stored, language);
-    if (values.dry) continue;
-    const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
-    const file = fileOfModel(language);
-    const text = readFileSync(file, 'utf8');
-    const other = text.replace(base64(stored), base64(calibrated));
-    await writeFile(file, other);
+    if (!values.dry) await writeFile(modelFile(language.tag), calibrated);
   }
 }
 
@@ -172,27 +155,22 @@ async function withCalibration(
 }
 
 /** The model in the repository. */
-function storedModel(language: Language): Uint8Array {
-  const text = readFileSync(fileOfModel(language), 'utf8');
-  const [, base64] = /'([A-Za-z0-9+/=]{100,})'/.exec(text)!;
-  return new Uint8Array(Buffer.from(base64, 'base64'));
+function storedModel({tag}: Language): Uint8Array {
+  return new Uint8Array(readFileSync(modelFile(tag)));
 }
 
-function fileOfModel({tag, isEmbedded}: Language): string {
-  return isEmbedded ? 'src/nlp/loading/english-model.js' : `models/${tag}.js`;
-}
-
-async function train(language: Language, seed: number): Promise<Uint8Array> {
-  const {tag} = language;
-  const out = join(scratch, `${tag}-${seed}.model`);
+async function train(
+  language: Language,
+  seed: number = language.seed ?? 1
+): Promise<Uint8Array> {
+  const out = join(scratch, `${language.tag}-${seed}.model`);
   const dev = devOf(language);
   const data = partOf(language, 'train');
   const args = [
     ...['dist/cli/main.js', 'train', data, '-o', out],
     ...(dev === null ? [] : ['--dev', dev]),
-    ...['--language', tag, '--seed', String(seed)],
     ...(language.hasLexicon ? ['--lexicon', lexiconFile()] : []),
-    ...language.options
+    ...trainingOptions({...language, seed})
   ];
   await new Promise<void>((resolve, reject) => {
     const child = spawn(process.execPath, args, {

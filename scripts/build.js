@@ -1,8 +1,10 @@
 // Builds dist/ from nothing, so that no file of an earlier build survives.
 import {spawnSync} from 'node:child_process';
-import {chmodSync, cpSync, rmSync} from 'node:fs';
+import {chmodSync, readdirSync, readFileSync, rmSync} from 'node:fs';
+import {join} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {bundleProgram} from './bundle-program.js';
+import './embed-models.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -16,12 +18,37 @@ if (status !== 0) process.exit(status ?? 1);
 
 await bundleProgram(root, `${root}/dist`);
 
-// Files that tsc does not copy: the embedded model.
-for (const [from, to] of [
-  ['nlp/loading/english-model.js', 'nlp/loading/english-model.js'],
-  ['nlp/loading/english-model.d.ts', 'nlp/loading/english-model.d.ts']
-]) {
-  cpSync(`${root}/src/${from}`, `${root}/dist/${to}`, {recursive: true});
+// What no entry reaches, such as modules that only the command line has, which
+// is bundled, and declarations of internals, is not published.
+const used = new Set();
+for (const entry of ['', 'graph/', 'msf/', 'nlp/']) keep(`${entry}index`);
+keep('internals');
+for (const path of readdirSync(`${root}/dist`, {
+  recursive: true,
+  encoding: 'utf8'
+})) {
+  const file = join(root, 'dist', path);
+  if (/\.(js|d\.ts)$/.test(path) && !/^cli\W/.test(path) && !used.has(file)) {
+    rmSync(file);
+  }
+}
+
+/** @param {string} module without its extension */
+function keep(module) {
+  for (const extension of ['.js', '.d.ts']) {
+    keepFile(join(root, 'dist', module + extension));
+  }
+}
+
+/** @param {string} file */
+function keepFile(file) {
+  if (used.has(file)) return;
+  used.add(file);
+  const [extension] = /(\.d\.ts|\.js)$/.exec(file) ?? [];
+  const text = readFileSync(file, 'utf8');
+  for (const [, name] of text.matchAll(/['"](\.{1,2}\/[^'"\s]+)\.js['"]/g)) {
+    keepFile(join(file, '..', name + extension));
+  }
 }
 
 // npm makes installed programs executable, but not those of a checkout.

@@ -1,7 +1,7 @@
 // Bundles the modules of the command line in dist/cli into a few files. Loading
 // some two hundred modules took most of the time of a short command.
 import {mkdirSync, rmSync, writeFileSync} from 'node:fs';
-import {basename, dirname} from 'node:path';
+import {dirname} from 'node:path';
 import {build} from 'esbuild';
 
 // The program and what its threads run. All bundles are in one folder, so that
@@ -32,19 +32,7 @@ export async function bundleProgram(root, dist) {
     packages: 'external',
     legalComments: 'none',
     logLevel: 'warning',
-    write: false,
-    plugins: [
-      {
-        name: 'model',
-        setup({onResolve}) {
-          // The model is large, and the library has it anyway.
-          onResolve({filter: /english-model\.js$/}, ({path}) => ({
-            path: `../nlp/loading/${basename(path)}`,
-            external: true
-          }));
-        }
-      }
-    ]
+    write: false
   });
   rmSync(`${dist}/cli`, {recursive: true});
   for (const {path, contents} of outputFiles) {

@@ -1,7 +1,13 @@
 import {createHash} from 'node:crypto';
-import {existsSync, readdirSync, readFileSync} from 'node:fs';
+import {readFileSync, statSync} from 'node:fs';
 import type {Model} from '../src/nlp/model/index.js';
-import {LANGUAGES, type Language, seedOf} from './model-languages.js';
+import {
+  LANGUAGES,
+  type Language,
+  modelFile,
+  trainingOptions
+} from './model-languages.js';
+import {licencesOf} from './model-packages.js';
 
 /** Shares of what is right, from raw text and on gold tokens. */
 export interface Figures {
@@ -30,21 +36,32 @@ export function digest(bytes: Uint8Array): string {
   return `sha256 ${hash.slice(0, 16)}`;
 }
 
-/** The card of a model of spanforest-models. */
+/** The README of the package of a language, its card. */
 export function card(language: Language, facts: ModelFacts): string {
-  const {tag, name} = language;
-  return [
-    `# ${name}\n`,
-    `\`parseText(text, {language: '${tag}'})\`, \`loadParser('${tag}')\`, ` +
-      `\`spanforest parse --language ${tag}\`.\n`,
-    dataSection(language, facts),
-    commandSection(language, facts),
-    figureSection(facts)
-  ].join('\n');
+  return [usage(language), figures(language, facts)].join('\n');
 }
 
-/** The part of the English model's page that follows from its training. */
-export function embeddedFigures(language: Language, facts: ModelFacts): string {
+/** How a card begins: how the package is installed and used. */
+export function usage({tag, name}: Language): string {
+  const source = name.toLowerCase();
+  return `# The ${name} model
+
+The package \`spanforest-${tag}\` has the ${name} model for spanforest, from text to
+dependency trees.
+
+\`\`\`sh
+npm install spanforest spanforest-${tag}
+\`\`\`
+
+\`parseText(text, {language: '${tag}'})\` of \`spanforest/nlp\`, \`loadParser('${tag}')\` and
+\`spanforest parse --language ${tag}\` find it by its name. In a bundle, pass it:
+\`loadParser(${source})\` with \`import ${source} from 'spanforest-${tag}'\`, or from
+\`'spanforest-${tag}/embedded'\` if the bundler does not copy the file \`${tag}.model\`.
+`;
+}
+
+/** The parts of a card that follow from the training. */
+export function figures(language: Language, facts: ModelFacts): string {
   return [
     dataSection(language, facts),
     commandSection(language, facts),
@@ -53,33 +70,34 @@ export function embeddedFigures(language: Language, facts: ModelFacts): string {
 }
 
 function dataSection(
-  {treebank, training, licence}: Language,
+  language: Language,
   {bytes, training: {sentences, words, passes}, calibratedOn}: ModelFacts
 ): string {
-  const source = training === undefined ? 'its training part' : training;
+  const {treebank, training = 'its training part'} = language;
   const small =
     sentences < 3000
       ? ' This is a small treebank: expect many unknown words.'
       : '';
+  const licences = licencesOf(language).map(({name}) => name);
   return [
     '## Data\n',
-    `Trained on ${treebank} (${source}): ${number(sentences)} sentences, ` +
+    `Trained on ${treebank} (${training}): ${number(sentences)} sentences, ` +
       `${number(words)} words, ${passes} passes.${small} The treebank is the ` +
       `work of its authors, published by Universal Dependencies ` +
-      `(universaldependencies.org) under ${licence}; the model is under the ` +
-      `same licence. Probabilities are calibrated on its ${calibratedOn} part.\n`,
+      `(universaldependencies.org) under ${licences.join(' and ')}; the model ` +
+      'is under the same licence (LICENSE). Probabilities are calibrated on ' +
+      `its ${calibratedOn} part.\n`,
     `Size of the file: ${(bytes.length / 1e6).toFixed(2)} MB.\n`
   ].join('\n');
 }
 
 function commandSection(language: Language, {bytes}: ModelFacts): string {
-  const {tag, options} = language;
-  const given = ['spanforest train', ...options, '--seed', seedOf(language)];
   return [
-    '## Making it again\n',
-    `In a clone of spanforest, \`npm run build:models -- TREEBANKS --only ${tag}\` ` +
-      `runs \`${given.join(' ')}\` on the treebank, and writes the same bytes ` +
-      `(${digest(bytes)}). With \`--verify\` it only compares.\n`
+    '## Reproducing it\n',
+    `In a clone of spanforest, \`npm run build:models -- TREEBANKS --only ${language.tag}\` ` +
+      `runs \`spanforest train ${trainingOptions(language).join(' ')}\` on the ` +
+      `treebank, and writes the same bytes (${digest(bytes)}). With ` +
+      '`--verify` it only compares.\n'
   ].join('\n');
 }
 
@@ -154,65 +172,32 @@ function number(count: number): string {
   return count.toLocaleString('en-GB');
 }
 
-// Modules of spanforest-models that are no models.
-const OTHER_MODULES = ['decode.js', 'index.js'];
-
-/** The module that lists the models of spanforest-models that exist. */
-export function languageList(): string {
-  const tags = readdirSync('models')
-    .filter(name => name.endsWith('.js') && !OTHER_MODULES.includes(name))
-    .map(name => `'${name.slice(0, -'.js'.length)}'`)
-    .sort();
-  const line = `export const LANGUAGES = [${tags.join(', ')}];`;
-  const list =
-    line.length <= 80
-      ? line
-      : `export const LANGUAGES = [\n  ${tags.join(',\n  ')}\n];`;
-  return (
-    '// Made by npm run build:models.\n' +
-    `/** The tags of all languages that have a model here. */\n${list}\n`
-  );
-}
-
-/** The README of spanforest-models, from the cards that exist. */
-export function readme(): string {
-  const rows = LANGUAGES.flatMap(({tag, name, treebank, isEmbedded}) => {
-    const file = `models/${tag}.md`;
-    if (isEmbedded || !existsSync(file)) return [];
-    const text = readFileSync(file, 'utf8');
+/** The overview of all models, from their cards. */
+export function overview(): string {
+  const rows = LANGUAGES.map(({tag, name, treebank}) => {
+    const text = readFileSync(`models/${tag}/README.md`, 'utf8');
     const figure = (row: string) =>
       new RegExp(`\\| ${row} +\\| +([0-9.]+)`).exec(text)![1];
-    const [, size] = /file: ([0-9.]+ MB)/.exec(text)!;
-    const figures = ['words', 'sentences', 'UPOS', 'LAS'].map(figure);
-    return [[`[${name}](${tag}.md)`, `\`${tag}\``, treebank, ...figures, size]];
+    const {size} = statSync(modelFile(tag));
+    return [
+      ...[`[${name}](${tag}/README.md)`, `\`${tag}\``, treebank],
+      ...['words', 'sentences', 'UPOS', 'LAS'].map(figure),
+      `${(size / 1e6).toFixed(2)} MB`
+    ];
   });
   return [
-    '# spanforest-models\n',
-    'Models that lead from text to dependency trees, for ' +
-      '`spanforest`. English comes ' +
-      'with spanforest itself.\n',
-    '```sh\nnpm install spanforest spanforest-models\n```\n',
-    '```js\n' +
-      "import {parseText} from 'spanforest/nlp';\n\n" +
-      "const [tree] = await parseText('Hunden sover.', {language: 'da'});\n" +
-      '```\n',
-    'On the command line: `spanforest parse --language da --text "Hunden ' +
-      'sover."`. Where modules cannot be imported by name, import the bytes ' +
-      'of a model and pass them: `Parser.load(bytes)` with `import bytes from ' +
-      "'spanforest-models/da.js'`.\n",
-    'F1 from raw text on the test part of each treebank, in per cent. The card ' +
-      'of each model has more, with its data, authors and licence. Some ' +
-      'treebanks are small, and their models are less accurate.\n',
+    '# Models\n',
+    'Each language has a package, such as `spanforest-en`, with a model that ' +
+      'leads from text to dependency trees. F1 from raw text on the test part of ' +
+      'each treebank, in per cent. The card of each model has more, with its data, ' +
+      'authors and licence. Some treebanks are small, and their models are less ' +
+      'accurate.\n',
     table(
       [
         ...['language', 'tag', 'treebank', 'words', 'sentences', 'UPOS'],
         ...['LAS', 'size']
       ],
       rows
-    ),
-    'The treebanks are published by Universal Dependencies ' +
-      '(universaldependencies.org), each by its own authors, under CC BY-SA; ' +
-      'the models are under the same licence. They are made by `npm run ' +
-      'build:models` in the repository of spanforest.\n'
+    )
   ].join('\n');
 }

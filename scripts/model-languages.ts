@@ -10,122 +10,135 @@ export interface Language {
   readonly treebank: string;
   /** Where the training sentences come from, if not its own training part. */
   readonly training?: string;
-  readonly licence: string;
-  /** Whether the model is a part of spanforest itself. */
-  readonly isEmbedded?: boolean;
+  /** The licences of the sentences; default: CC-BY-SA-4.0. */
+  readonly licences?: readonly Licence[];
   /** Whether WordNet is its lexicon. */
   readonly hasLexicon?: boolean;
-  /** The seed of the model that is kept, if not 1. */
+  /** The seed of the model that is kept; default: 1. */
   readonly seed?: number;
   /** More options of spanforest train. */
-  readonly options: readonly string[];
+  readonly options?: readonly string[];
 }
 
-const BY_SA = 'CC BY-SA 4.0';
-const SECOND_ORDER = ['--order', '2', '--bits', '21'];
+/** A licence, by its SPDX identifier. */
+export type Licence = keyof typeof LICENCES;
+
+/** The names and addresses of licences. */
+export const LICENCES = {
+  'CC-BY-SA-3.0': {
+    name: 'CC BY-SA 3.0',
+    address: 'https://creativecommons.org/licenses/by-sa/3.0/'
+  },
+  'CC-BY-SA-4.0': {
+    name: 'CC BY-SA 4.0',
+    address: 'https://creativecommons.org/licenses/by-sa/4.0/'
+  }
+} as const;
 
 /** All languages with models. */
 export const LANGUAGES: readonly Language[] = [
   {
-    ...{tag: 'en', name: 'English', folder: 'english-ewt'},
-    ...{treebank: 'UD English-EWT 2.16', licence: BY_SA},
-    ...{options: ['--clauses', ...SECOND_ORDER]},
-    // With 1, the tagger takes the verb of a basic sentence for a noun.
-    ...{isEmbedded: true, hasLexicon: true, seed: 10}
-  },
-  {
-    ...{tag: 'cs', name: 'Czech', folder: 'czech-cac', options: SECOND_ORDER},
-    ...{treebank: 'UD Czech-CAC', licence: BY_SA},
+    tag: 'cs',
+    name: 'Czech',
+    folder: 'czech-cac',
+    treebank: 'UD Czech-CAC',
     training: 'the development part of CAC, with UD Czech-CLTT and Czech-PUD'
   },
   {
-    ...{tag: 'da', name: 'Danish', folder: 'danish-ddt', options: SECOND_ORDER},
-    ...{treebank: 'UD Danish-DDT 2.5', licence: BY_SA}
+    tag: 'da',
+    name: 'Danish',
+    folder: 'danish-ddt',
+    treebank: 'UD Danish-DDT 2.5'
   },
   {
-    ...{tag: 'de', name: 'German', folder: 'german-gsd', options: SECOND_ORDER},
-    ...{treebank: 'UD German-GSD', licence: 'CC BY-SA 4.0 and 3.0'},
-    training: 'the development part of GSD, with UD German-PUD'
+    tag: 'de',
+    name: 'German',
+    folder: 'german-gsd',
+    treebank: 'UD German-GSD',
+    training: 'the development part of GSD, with UD German-PUD',
+    licences: ['CC-BY-SA-4.0', 'CC-BY-SA-3.0']
   },
   {
-    ...{tag: 'el', name: 'Greek', folder: 'greek-gud', options: SECOND_ORDER},
-    ...{treebank: 'UD Greek-GUD', licence: BY_SA}
+    tag: 'el',
+    name: 'Greek',
+    folder: 'greek-gud',
+    treebank: 'UD Greek-GUD'
   },
   {
-    ...{
-      tag: 'ja',
-      name: 'Japanese',
-      folder: 'japanese-gsd',
-      options: SECOND_ORDER
-    },
-    ...{treebank: 'UD Japanese-GSD 2.9', licence: BY_SA}
+    tag: 'en',
+    name: 'English',
+    folder: 'english-ewt',
+    treebank: 'UD English-EWT 2.16',
+    hasLexicon: true,
+    // With 1, the tagger takes the verb of a basic sentence for a noun.
+    seed: 10,
+    options: ['--clauses']
   },
   {
-    ...{
-      tag: 'nl',
-      name: 'Dutch',
-      folder: 'dutch-alpino',
-      options: SECOND_ORDER
-    },
-    ...{treebank: 'UD Dutch-Alpino', licence: BY_SA},
+    tag: 'ja',
+    name: 'Japanese',
+    folder: 'japanese-gsd',
+    treebank: 'UD Japanese-GSD 2.9'
+  },
+  {
+    tag: 'nl',
+    name: 'Dutch',
+    folder: 'dutch-alpino',
+    treebank: 'UD Dutch-Alpino',
     training:
       'the development part of Alpino, with the development and test parts ' +
       'of UD Dutch-LassySmall'
   },
   {
-    ...{tag: 'pt', name: 'Portuguese', folder: 'portuguese-bosque'},
-    ...{
-      treebank: 'UD Portuguese-Bosque 2.16',
-      licence: BY_SA,
-      options: SECOND_ORDER
-    }
+    tag: 'pt',
+    name: 'Portuguese',
+    folder: 'portuguese-bosque',
+    treebank: 'UD Portuguese-Bosque 2.16'
   },
   {
-    ...{
-      tag: 'sl',
-      name: 'Slovenian',
-      folder: 'slovenian-ssj',
-      options: SECOND_ORDER
-    },
-    ...{treebank: 'UD Slovenian-SSJ', licence: BY_SA},
+    tag: 'sl',
+    name: 'Slovenian',
+    folder: 'slovenian-ssj',
+    treebank: 'UD Slovenian-SSJ',
     training:
       'the development part of SSJ, with the development and test parts of ' +
       'UD Slovenian-SST'
   },
   {
-    ...{
-      tag: 'sv',
-      name: 'Swedish',
-      folder: 'swedish-talbanken',
-      options: SECOND_ORDER
-    },
-    ...{treebank: 'UD Swedish-Talbanken 2.5', licence: BY_SA}
+    tag: 'sv',
+    name: 'Swedish',
+    folder: 'swedish-talbanken',
+    treebank: 'UD Swedish-Talbanken 2.5'
   },
   {
-    ...{
-      tag: 'tr',
-      name: 'Turkish',
-      folder: 'turkish-boun',
-      options: SECOND_ORDER
-    },
-    ...{treebank: 'UD Turkish-BOUN', licence: BY_SA},
+    tag: 'tr',
+    name: 'Turkish',
+    folder: 'turkish-boun',
+    treebank: 'UD Turkish-BOUN',
     training: 'its development part'
   },
   {
-    ...{
-      tag: 'zh',
-      name: 'Chinese',
-      folder: 'chinese-gsd',
-      options: SECOND_ORDER
-    },
-    ...{
-      treebank: 'UD Chinese-GSD 2.5, in traditional characters',
-      licence: BY_SA
-    }
+    tag: 'zh',
+    name: 'Chinese',
+    folder: 'chinese-gsd',
+    treebank: 'UD Chinese-GSD 2.5, in traditional characters'
   }
 ];
 
-/** The seed of the model that is kept. */
-export function seedOf({seed = 1}: Language): number {
-  return seed;
+/** The options of `spanforest train` for a language, without files. */
+export function trainingOptions({
+  tag,
+  seed = 1,
+  options = []
+}: Language): string[] {
+  return [
+    ...options,
+    ...['--order', '2', '--bits', '21'],
+    ...['--language', tag, '--seed', String(seed)]
+  ];
+}
+
+/** The file of the model of a language. */
+export function modelFile(tag: string): string {
+  return `models/${tag}/${tag}.model`;
 }

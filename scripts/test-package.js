@@ -17,7 +17,7 @@ import {
   writeFileSync
 } from 'node:fs';
 import {tmpdir} from 'node:os';
-import {dirname, join, posix} from 'node:path';
+import {join} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {gzipSync} from 'node:zlib';
 import {build} from 'esbuild';
@@ -28,6 +28,13 @@ const SIZE_LIMIT = 15_000;
 
 /** Maximum size of `parseText` in a bundle, with the English model, in bytes. */
 const PARSER_SIZE_LIMIT = 5_000_000;
+
+/** Maximum size of the tarball in bytes, and of the number of its files. */
+const TARBALL_LIMIT = 1_800_000;
+const FILE_LIMIT = 500;
+
+/** Options of npm install. */
+const QUIET = ['--prefer-offline', '--no-audit', '--no-fund'];
 
 /** The first version that is supported, and the newest of each line since. */
 const NODES = ['20.19.0', '20', '22', '24'];
@@ -87,24 +94,22 @@ async function check(name, body) {
   }
 }
 
-/**
- * The files that a Markdown text links to or shows as images.
- *
- * @param {string} markdown
- * @returns {string[]}
- */
-function linksIn(markdown) {
-  const prose = markdown
-    .replace(/^(`{3,})[\s\S]*?^\1`*$/gm, '')
-    .replace(/`[^`\n]*`/g, '');
-  const links = prose.matchAll(/\]\(([^)\s]+)|<img[^>]*\ssrc="([^"]+)"/g);
-  return [...links]
-    .map(([, link, image]) => (link ?? image).split('#')[0])
-    .filter(link => link !== '' && !/^[a-z]+:/.test(link));
-}
-
-/** The path of the tarball, once it is packed. */
+/** The paths of the tarballs, once they are packed. */
 let tarball = '';
+let english = '';
+
+/**
+ * Packs a package into the workshop.
+ *
+ * @param {...string} args of npm pack
+ * @returns {{filename: string, files: {path: string}[], size: number}}
+ */
+function pack(...args) {
+  const to = ['--json', '--pack-destination', workshop];
+  const output = run('npm', ['pack', ...to, ...args], root);
+  // The scripts of the package print above it.
+  return JSON.parse(output.slice(output.indexOf('[\n')))[0];
+}
 
 /** If one of these fails, nothing else can be checked. @type {[string, () => any][]} */
 const preparations = [
@@ -118,22 +123,13 @@ const preparations = [
     'the tarball contains what it should, and nothing else',
     () => {
       // It has just been built, so the prepack script need not run.
-      const args = ['pack', '--ignore-scripts', '--json'];
-      const output = run(
-        'npm',
-        [...args, '--pack-destination', workshop],
-        root
-      );
-      const [{filename, files, size}] = JSON.parse(output);
+      const {filename, files, size} = pack('--ignore-scripts');
       tarball = join(workshop, filename);
-      /** @type {string[]} */
-      const paths = files.map((/** @type {{path: string}} */ {path}) => path);
+      const paths = files.map(({path}) => path);
       const expected = [
         'CHANGELOG.md',
-        'CONTRIBUTING.md',
         'LICENSE',
         'README.md',
-        'SECURITY.md',
         'package.json',
         'dist/index.js',
         'dist/index.d.ts',
@@ -141,36 +137,34 @@ const preparations = [
         'dist/msf/index.js',
         'dist/nlp/index.js',
         'dist/internals.js',
-        'dist/nlp/loading/english-model.js',
-        'dist/nlp/loading/english-model.d.ts',
         'dist/cli/main.js'
       ];
       const missing = expected.filter(path => !paths.includes(path));
       assert(missing.length === 0, `missing: ${missing.join(', ')}`);
       const unexpected = paths.filter(
         path =>
-          !expected.includes(path) &&
-          !/^dist\/.+(\.js|\.d\.ts)$/.test(path) &&
-          !/^docs\/(recipes\/)?[\w-]+\.md$/.test(path) &&
-          !/^docs\/(benchmarks|figures)\/[\w-]+\.svg$/.test(path) &&
-          !/^docs\/images\/[\w-]+\.png$/.test(path) &&
-          !/^examples\/[\w/-]+\.(js|html|json|md)$/.test(path)
+          !expected.includes(path) && !/^dist\/.+(\.js|\.d\.ts)$/.test(path)
       );
       assert(unexpected.length === 0, `unexpected: ${unexpected.join(', ')}`);
-      const dead = paths
-        .filter(path => path.endsWith('.md'))
-        .flatMap(path =>
-          linksIn(readFileSync(join(root, path), 'utf8'))
-            .map(link => ({
-              path,
-              link,
-              target: posix.join(dirname(path), link)
-            }))
-            .filter(({target}) => !paths.includes(target))
-            .map(({path, link}) => `${path} links to ${link}`)
-        );
-      assert(dead.length === 0, `not in the tarball: ${dead.join(', ')}`);
-      return `${paths.length} files, ${(size / 1000).toFixed(1)} kB`;
+      const text = `${paths.length} files, ${(size / 1000).toFixed(1)} kB`;
+      assert(paths.length <= FILE_LIMIT && size <= TARBALL_LIMIT, text);
+      return text;
+    }
+  ],
+  [
+    'the tarball of English has its model in both forms',
+    () => {
+      const {filename, files, size} = pack('--workspace=spanforest-en');
+      english = join(workshop, filename);
+      assert(
+        files
+          .map(({path}) => path)
+          .sort()
+          .join(' ') ===
+          'LICENSE README.md embedded.js en.model index.d.ts index.js package.json',
+        JSON.stringify(files)
+      );
+      return `${(size / 1000).toFixed(1)} kB`;
     }
   ],
   [
@@ -182,8 +176,27 @@ const preparations = [
         JSON.stringify({name: 'consumer', private: true, type: 'module'})
       );
       const graphology = `graphology@${manifest.devDependencies.graphology}`;
-      const quiet = ['--prefer-offline', '--no-audit', '--no-fund'];
-      run('npm', ['install', ...quiet, tarball, graphology]);
+      run('npm', ['install', ...QUIET, tarball, graphology]);
+    }
+  ],
+  [
+    'without a model, the installed command says in one line what to install',
+    () => {
+      const args = ['parse', '--text', 'They sing.'];
+      const {status, stdout, stderr} = runInstalled(...args);
+      const result = `it exits with ${status} and prints ${stdout}${stderr}`;
+      assert(status === 1 && stdout === '', result);
+      assert(
+        /^spanforest: [^\n]*npm install spanforest-en\.\n$/.test(stderr),
+        result
+      );
+      return stderr.trim();
+    }
+  ],
+  [
+    'the tarball of English installs beside it',
+    () => {
+      run('npm', ['install', ...QUIET, english]);
     }
   ]
 ];
@@ -244,7 +257,7 @@ const checks = [
     }
   ],
   [
-    'the installed command parses English text without further packages',
+    'the installed command parses English text',
     () => {
       const parsed = runInstalled('parse', '--text', 'They sing.').stdout;
       const tree = /\t2\tnsubj\t.*\n.*\t0\troot\t/;
@@ -264,25 +277,11 @@ const checks = [
     }
   ],
   [
-    'the installed command says in one line what other languages need',
-    () => {
-      const args = ['parse', '--language', 'sv', '--text', 'De sjunger.'];
-      const {status, stdout, stderr} = runInstalled(...args);
-      const result = `it exits with ${status} and prints ${stdout}${stderr}`;
-      assert(status !== 0 && stdout === '', result);
-      assert(
-        /^spanforest: [^\n]*npm install spanforest-models[^\n]*\n$/.test(
-          stderr
-        ),
-        result
-      );
-      return stderr.trim();
-    }
-  ],
-  [
     'publint finds nothing',
     () => {
-      run(bin('publint'), ['run', tarball, '--strict']);
+      for (const file of [tarball, english]) {
+        run(bin('publint'), ['run', file, '--strict']);
+      }
     }
   ],
   [
@@ -290,7 +289,9 @@ const checks = [
     () => {
       // It does not know that Node can require ES modules by now.
       const rules = ['--ignore-rules', 'cjs-resolves-to-esm'];
-      run(bin('attw'), [tarball, '--no-definitely-typed', ...rules], root);
+      for (const file of [tarball, english]) {
+        run(bin('attw'), [file, '--no-definitely-typed', ...rules], root);
+      }
     }
   ],
   [
@@ -320,9 +321,10 @@ const checks = [
     }
   ],
   [
-    `parseText bundles with its model below ${PARSER_SIZE_LIMIT} bytes`,
+    `parseText bundles with the embedded model below ${PARSER_SIZE_LIMIT} bytes`,
     async () => {
-      const code = "export {parseText} from 'spanforest/nlp';";
+      const code =
+        "export {parseText} from 'spanforest/nlp'; export {default} from 'spanforest-en/embedded';";
       const {length} = await bundle(code);
       const text = `${length} bytes`;
       assert(length <= PARSER_SIZE_LIMIT, text);

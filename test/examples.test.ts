@@ -6,6 +6,7 @@ import {Readable, Writable} from 'node:stream';
 import {fileURLToPath} from 'node:url';
 import {createContext, runInContext} from 'node:vm';
 import {build} from 'esbuild';
+import '../scripts/embed-models.js';
 import ts from 'typescript';
 import {
   afterAll,
@@ -264,9 +265,9 @@ describe('the example of a page', () => {
       write: false
     });
     const inputs = Object.keys(metafile.inputs);
-    expect(inputs).toContain('src/nlp/loading/english-model.js');
+    expect(inputs).toContain('models/en/embedded.js');
     const others = inputs.filter(
-      path => !/^(src\/(graph|msf|nlp)|examples)\//.test(path)
+      path => !/^(src\/(graph|msf|nlp)|examples|models)\//.test(path)
     );
     expect(others).toEqual([]);
     const code = outputFiles[0].text;

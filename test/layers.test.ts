@@ -46,7 +46,7 @@ describe('the check of the layers', () => {
     ['src/internals.ts', "export * from './nlp/conllu/index.js';"],
     ['src/msf/k-best/a.ts', "import {a} from '../kruskal.js';"],
     ['src/nlp/a.ts', "import {a} from '../msf/index.js';"],
-    ['src/nlp/loading/a.ts', "await import('spanforest-models');"],
+    ['src/nlp/loading/a.ts', "await import('spanforest-sv');"],
     ['src/nlp/loading/a.ts', 'await import(PACKAGE);'],
     ['src/cli/a.ts', 'await import(name);'],
     ['src/cli/main.ts', "import {argv} from 'node:process';"],
@@ -86,12 +86,8 @@ describe('the check of the layers', () => {
     ['src/nlp/a/b.ts', "import '../conllu/b/index.js';", 'past the index'],
     ['src/nlp/conllus/b.ts', "import '../conllu/b.js';", 'past the index'],
     ['src/cli/a.ts', "await import('../nlp/loading/b.js');", 'past the index'],
-    [
-      'src/nlp/a.ts',
-      "await import('spanforest-models');",
-      'of src/nlp/loading'
-    ],
-    ['src/cli/a.ts', "import 'spanforest-models/sv.js';", 'of src/nlp/loading'],
+    ['src/nlp/a.ts', "await import('spanforest-sv');", 'of src/nlp/loading'],
+    ['src/cli/a.ts', "import 'spanforest-sv';", 'of src/nlp/loading'],
     ['src/nlp/a.ts', 'await import(name);', 'a name that is not known'],
     ['src/index.ts', "import './graph/formats/csv.js';", 'past the index'],
     ['src/graph/index.ts', "export * from './formats/a.js';", 'past the index'],
@@ -132,7 +128,7 @@ describe('the check of the rooms of src/nlp', () => {
         'nlp/features/a.ts': imports('../sentence.js', '../conllu/index.js'),
         'nlp/training/a.ts': imports('../features/index.js', '../conllu/b.js'),
         'nlp/parser.ts': imports('./training/index.js', './features/index.js'),
-        'nlp/loading/a.ts': imports('../parser.js', 'spanforest-models'),
+        'nlp/loading/a.ts': imports('../parser.js', 'spanforest-sv'),
         'nlp/index.ts': imports('./parser.js', './conllu/index.js')
       })
     ).toEqual([]);

@@ -31,5 +31,3 @@ export {
 export {DirectedInference} from '../src/nlp/inference/directed-inference.js';
 export {attachPunctuation} from '../src/nlp/inference/index.js';
 export {Labeller} from '../src/nlp/labels/index.js';
-// The bytes of the models, which the playground loads as files.
-export {loadModelBytes} from '../src/nlp/loading/index.js';

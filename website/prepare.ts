@@ -12,18 +12,13 @@ import {
   writeFileSync
 } from 'node:fs';
 import {arcDiagram, parseText} from 'spanforest/nlp';
-import {loadModelBytes} from './internals.js';
 
 rmSync('public', {recursive: true, force: true});
 mkdirSync('public/models', {recursive: true});
-const languages = readdirSync('../models')
-  .map(file => /^([a-z]{2,3})\.js$/.exec(file)?.[1])
-  .filter(language => language !== undefined);
-for (const language of ['en', ...languages]) {
-  writeFileSync(
-    `public/models/${language}.model`,
-    await loadModelBytes(language)
-  );
+for (const language of readdirSync('../models')) {
+  if (language === 'README.md') continue;
+  const file = `${language}.model`;
+  cpSync(`../models/${language}/${file}`, `public/models/${file}`);
 }
 cpSync('../examples', 'public/examples', {
   recursive: true,

@@ -1,20 +1,20 @@
-// Parses what is typed by the English model that comes with the package, in
-// the browser and nowhere else:
+// Parses what is typed, in the browser and nowhere else, with the English model
+// as a part of the bundle:
 //
 //   npm run build
 //   npx esbuild examples/browser/main.js --bundle --minify \
 //     --outfile=examples/browser/bundle.js
 //
-// Then open examples/browser/index.html. The bundle takes less than 5 MB, the
-// model included.
+// Then open examples/browser/index.html. The bundle takes less than 5 MB.
 import {parseText, treeText} from 'spanforest/nlp';
+import language from 'spanforest-en/embedded';
 
 const input = /** @type {HTMLInputElement} */ (document.querySelector('#text'));
 const output = /** @type {HTMLElement} */ (document.querySelector('#tree'));
 
 async function show() {
   const text = input.value;
-  const trees = await parseText(text);
+  const trees = await parseText(text, {language});
   // Something else may have been typed in the meantime.
   if (text !== input.value) return;
   output.textContent = trees

@@ -9,6 +9,7 @@ import {
   type Sentence,
   type SentenceTree
 } from 'spanforest/nlp';
+import english from 'spanforest-en';
 
 const graph = new UndirectedGraph<{name: string}, {cost: number}>();
 const options = {getEdgeWeight: 'cost'} as const;
@@ -22,7 +23,9 @@ const edges: EdgeList = edgeListFrom(2, [[0, 1, 0.5]]);
 const forest: Int32Array = kruskal(edges);
 export const minimal: boolean = isMinimumSpanningForestOf(edges, forest);
 export const sentences: AsyncIterable<Sentence> = readConllu('');
-export const trees: Promise<SentenceTree[]> = parseText('', {language: 'en'});
+export const trees: Promise<SentenceTree[]> = parseText('', {
+  language: english
+});
 
 // These lines are errors unless a type is any.
 // @ts-expect-error there is no such algorithm

@@ -5,6 +5,7 @@ const {minimumSpanningForest} = require('spanforest');
 const {edgeListFrom, SpanforestError} = require('spanforest/graph');
 const msf = require('spanforest/msf');
 const {parseConllu, parseText} = require('spanforest/nlp');
+const {default: english} = require('spanforest-en');
 
 const graph = new UndirectedGraph();
 graph.mergeEdgeWithKey('ab', 'a', 'b', {weight: 3});
@@ -20,7 +21,7 @@ const edges = edgeListFrom(3, [
 deepEqual(msf.minimumSpanningForestOf(edges), Int32Array.of(1, 2));
 equal(parseConllu('').length, 0);
 
-parseText('They sing.').then(async ([tree]) => {
+parseText('They sing.', {language: english}).then(async ([tree]) => {
   equal(tree.root.form, 'sing');
 
   // require and import give the same module, so errors have the same class.

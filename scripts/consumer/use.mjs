@@ -49,7 +49,7 @@ const sentence = sentenceOf([
 ]);
 deepEqual(parseConllu(writeSentence(sentence)), [sentence]);
 
-// The English model is in the package.
+// The English model is installed.
 const [tree] = await parseText('They sing.');
 equal(tree.root.form, 'sing');
 deepEqual(
@@ -64,9 +64,13 @@ const {heads, labels} = parser.parse([
 deepEqual(heads, Int32Array.of(-1, 2, 0));
 deepEqual(labels, ['', 'nsubj', 'root']);
 
-// The package with the other languages is not installed; errors must say so.
+// Others are not; errors must say so.
 const options = {language: 'sv'};
-await rejects(
-  parseText('De sjunger.', options),
-  /npm install spanforest-models/
-);
+await rejects(parseText('De sjunger.', options), /npm install spanforest-sv/);
+
+// The same model, passed in both forms.
+const sources = [import('spanforest-en'), import('spanforest-en/embedded')];
+for (const {default: language} of await Promise.all(sources)) {
+  const [other] = await parseText('They sing.', {language});
+  equal(other.root.form, 'sing');
+}

@@ -106,6 +106,7 @@ export {
   LanguageError,
   loadModel,
   loadParser,
+  type ModelSource,
   type ParseTextOptions,
   parseText
 } from './loading/index.js';

@@ -246,8 +246,7 @@ register('./hooks.mjs', import.meta.url);
       text => text.match(/(?<=^\/\/ dist\/).+\.js$/gm) ?? []
     );
     expect(modules).toContain('nlp/parser.js');
-    const others =
-      /(^|\/)(training|drawing|draw|solving|formats)\/|english-model/;
+    const others = /(^|\/)(training|drawing|draw|solving|formats)\//;
     expect(modules.filter(path => others.test(path))).toEqual([]);
     expect(modules.filter(path => path.includes('/commands/'))).toHaveLength(2);
   });

@@ -17,6 +17,7 @@ const PAGES = [
   'CHANGELOG.md',
   'CONTRIBUTING.md',
   'examples/README.md',
+  'models/README.md',
   ...readdirSync(join(root, 'docs'), {recursive: true, encoding: 'utf8'})
     .map(path => `docs/${path.replaceAll('\\', '/')}`)
     .filter(path => /^docs\/(?!api\/|dist\/).*\.md$/.test(path))

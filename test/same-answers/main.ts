@@ -54,8 +54,6 @@ try {
     entryPoints: ['test/same-answers/answers.ts'],
     outfile: join(workshop, 'answers.mjs'),
     ...{bundle: true, format: 'esm', platform: 'browser', target: 'es2022'},
-    // It has no English, and no other language is needed.
-    external: ['spanforest-models', 'spanforest-models/*'],
     logLevel: 'warning'
   });
   writeFileSync(join(workshop, 'material.json'), JSON.stringify(material));

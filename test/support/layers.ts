@@ -41,7 +41,7 @@ const OUTERMOST = 'cli';
 /** The two places where graphology is met: the surface, and the crossing. */
 const CROSSING = /^src\/([\w-]+|graph\/graphology[\w-]*)\.ts$/;
 
-/** The one room that imports the models of other languages. */
+/** The one room that imports the packages of models. */
 const LOADING = /^src\/nlp\/loading\//;
 
 /** Globals that a browser lacks, or that reach beyond the computation. */
@@ -84,7 +84,7 @@ export function layerViolations(file: string, text: string): string[] {
       }
     } else if (isBuiltin(name)) {
       if (layer !== OUTERMOST) complain(pos, `${layer} imports ${name}`);
-    } else if (/^spanforest-models(\/|$)/.test(name)) {
+    } else if (/^spanforest-[a-z]{2,3}(\/|$)/.test(name)) {
       if (!LOADING.test(file)) {
         complain(pos, `${name} is imported outside of src/nlp/loading`);
       }

@@ -36,6 +36,7 @@ export function findSnippets(root: string): Snippet[] {
       .sort();
   const files = [
     'README.md',
+    'models/en/README.md',
     'website/pages/index.md',
     ...below('docs').filter(path => path.endsWith('.md')),
     ...below('src').filter(path => path.endsWith('.ts'))

@@ -39,7 +39,7 @@ const config: UserConfig<DefaultTheme.Config> = defineConfig({
   outDir: 'dist',
   srcExclude: [
     'README.md',
-    '{assembly,bench,models,node_modules,scripts,src,test}/**'
+    '{assembly,bench,node_modules,scripts,src,test}/**'
   ],
   ...(project.homepage && {sitemap: {hostname: project.homepage}}),
   rewrites: pageOf,

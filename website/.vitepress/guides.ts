@@ -14,7 +14,7 @@ const GROUPS: {readonly [title: string]: string} = {
     'forests boruvka karger-klein-tarjan heavy-edges filter-kruskal kruskal-and-prim fredman-tarjan optimal comparisons cluster',
   Arborescences: 'arborescences tarjan-and-gabow k-best probability proofs',
   Parsing:
-    'text parser english-model undirected-parsing local-enhancement second-order belief-propagation confidence drawing conllu json model-file',
+    'text models parser undirected-parsing local-enhancement second-order belief-propagation confidence drawing conllu json model-file',
   Measurements: 'benchmarks experiments',
   Reference: 'formats errors decisions changelog contributing security licences'
 };
@@ -25,14 +25,18 @@ const ELSEWHERE: {readonly [source: string]: string} = {
   'examples/README.md': 'guides/examples.md',
   'CHANGELOG.md': 'guides/changelog.md',
   'CONTRIBUTING.md': 'guides/contributing.md',
-  'SECURITY.md': 'guides/security.md'
+  'SECURITY.md': 'guides/security.md',
+  'models/README.md': 'guides/models.md'
 };
 
 /** The page that a Markdown file of the repository becomes. */
 export function pageOf(source: string): string {
   return (
     ELSEWHERE[source] ??
-    source.replace(/^docs\//, 'guides/').replace(/^website\/(pages\/)?/, '')
+    source
+      .replace(/^models\/(\w+)\/README/, 'guides/models/$1')
+      .replace(/^docs\//, 'guides/')
+      .replace(/^website\/(pages\/)?/, '')
   );
 }
 

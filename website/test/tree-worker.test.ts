@@ -1,6 +1,6 @@
+import english from 'spanforest-en';
 import {afterEach, beforeAll, beforeEach, expect, test, vi} from 'vitest';
 import type {Answer, Question} from '../home/tree-worker.js';
-import {loadModelBytes} from '../internals.js';
 
 let model: Uint8Array<ArrayBuffer>;
 let answers: Answer[];
@@ -11,7 +11,7 @@ const serve = (answer: () => Promise<Response>) =>
   vi.stubGlobal('fetch', answer);
 
 beforeAll(async () => {
-  model = new Uint8Array(await loadModelBytes('en'));
+  model = new Uint8Array(await english());
 });
 
 // A new worker, with what it meets in a browser.

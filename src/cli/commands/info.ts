@@ -19,8 +19,8 @@ export const info: Command = {
     {
       name: 'MODEL',
       about:
-        "the file, or '-' for standard input; default: the English model that " +
-        'comes with spanforest.',
+        "the file, or '-' for standard input; default: the model of the " +
+        'language, which is en by default.',
       optional: true
     }
   ],
@@ -90,8 +90,7 @@ function describeNamed(name: string, context: Context): Promise<Description> {
 
 // Where the model of a language comes from.
 function installed(language = 'en'): string {
-  const isEnglish = /^en(-|$)/i.test(language);
-  return `installed with spanforest${isEnglish ? '' : '-models'}`;
+  return `package spanforest-${language.toLowerCase().split(/[-_]/)[0]}`;
 }
 
 // What is printed as JSON.

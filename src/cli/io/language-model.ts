@@ -1,54 +1,44 @@
 import {quote} from '../../graph/errors.js';
 import {
+  findModel,
+  LANGUAGES,
   LanguageError,
-  loadModel,
-  loadModelBytes
+  loadModel
 } from '../../nlp/loading/index.js';
 import type {Model} from '../../nlp/model/index.js';
-import {UsageError} from './errors.js';
+import {DataError, UsageError} from './errors.js';
 
 /** The model of the language that `--language` gives, or of English. */
 export function readLanguageModel(
   language: string | undefined
 ): Promise<Model> {
-  return load(loadModel, language);
+  return loadModel(language).catch(error => explain(error, language));
 }
 
 /** The file of the same model. */
-export function readLanguageModelFile(
+export async function readLanguageModelFile(
   language: string | undefined
 ): Promise<Uint8Array> {
-  return load(loadModelBytes, language);
+  const source = await findModel(language).catch(error =>
+    explain(error, language)
+  );
+  return source();
 }
 
 // A language without a model is a mistake in the arguments. A package that is
 // not installed is not.
-async function load<T>(
-  from: (language?: string) => Promise<T>,
-  language: string | undefined
-): Promise<T> {
-  try {
-    return await from(language);
-  } catch (error) {
-    const isUnknown =
-      error instanceof LanguageError && !/\bnpm install\b/.test(error.message);
-    if (!isUnknown) throw error;
+function explain(error: unknown, language = 'en'): never {
+  if (!(error instanceof LanguageError)) throw error;
+  const {package: name} = error;
+  if (name === undefined) {
     throw new UsageError(
       `option --language is ${quote(language)}, but there is no such model. ` +
-        (await advice())
+        `Give one of ${LANGUAGES.join(', ')}.`
     );
   }
-}
-
-const PACKAGE = 'spanforest-models';
-
-async function advice(): Promise<string> {
-  try {
-    const {LANGUAGES} = await import(/* @vite-ignore */ PACKAGE);
-    const tags = ['en', ...LANGUAGES].sort();
-    if (tags.length > 1) return `Give one of ${tags.join(', ')}.`;
-  } catch {
-    // Not installed.
-  }
-  return `Give en; other languages need the package ${PACKAGE}.`;
+  throw new DataError(
+    `the model for ${quote(language)} is in the package ${name}, which is not ` +
+      `installed. Run npm install ${name}.`,
+    {cause: error}
+  );
 }

@@ -27,8 +27,8 @@ export const MODEL_OPTIONS: OptionTable = {
     'The model, written by spanforest train; default: that of the language.',
   '--language TAG': {
     about:
-      'The language of the text, such as sv; default: en. All but English ' +
-      'need the package spanforest-models.',
+      'The language of the text, such as sv; default: en. Its package has to be ' +
+      'installed, such as spanforest-sv.',
     conflicts: 'model'
   }
 };

@@ -1,7 +1,9 @@
 export {
+  findModel,
+  LANGUAGES,
   LanguageError,
   loadModel,
-  loadModelBytes,
-  loadParser
+  loadParser,
+  type ModelSource
 } from './load-parser.js';
 export {type ParseTextOptions, parseText} from './parse-text.js';

@@ -4,149 +4,122 @@ import {decodeModel, type Model} from '../model/index.js';
 import {Parser} from '../parser.js';
 import {PARSER_OPTIONS, type ParserOptions} from '../parser-options.js';
 
-/** There is no model for a language, or its package is missing or too old. */
+/** There is no model for a language, or its package is not installed. */
 export class LanguageError extends SpanforestError {
   override name = 'LanguageError';
+
+  /** The package to install, such as `spanforest-sv`, if there is one. */
+  readonly package: string | undefined;
+
+  /** Makes the error; the message is prefixed with the module's name. */
+  constructor(message: string, name?: string, options?: ErrorOptions) {
+    super(`${WHERE}: ${message}`, options);
+    this.package = name;
+  }
 }
 
+/**
+ * Gives the bytes of a model file. The default export of a package such as
+ * `spanforest-en` is one.
+ */
+export type ModelSource = () => Promise<Uint8Array>;
+
 const WHERE = 'spanforest/nlp';
-const PACKAGE = 'spanforest-models';
 
-/** The language of the model that comes with this package. */
-const EMBEDDED = 'en';
-
-// The languages of the other package; a later version may have more.
-const LANGUAGES = 'cs da de el ja nl pt sl sv tr zh'.split(' ');
+/** The languages with a package such as `spanforest-en`. */
+export const LANGUAGES: readonly string[] =
+  'cs da de el en ja nl pt sl sv tr zh'.split(' ');
 
 /**
  * The model of a language, from text to tree.
  *
- * English comes with this package. The models of other languages are in the
- * package `spanforest-models`, which has to be installed beside this one; its
- * README lists them. A tag such as `pt-BR` or `pt_BR` stands for its language
- * if there is no model for the tag itself. The first call for a language
- * imports and decodes its model; later calls return the same one.
+ * Each language has a package, which has to be installed beside this one:
+ * `spanforest-en` for English, `spanforest-sv` for Swedish. It is imported by
+ * its name, which bundlers do not see: in a bundle, import the package and pass
+ * its default export, or that of `spanforest-en/embedded`. A tag such as
+ * `pt-BR` or `pt_BR` stands for its language. The first call for a language
+ * loads and decodes its model; later calls return the same one.
  *
- * @param language - A tag such as `sv`; default: `en`.
- * @throws {@link LanguageError} if there is no such model, or if the package
- * is not installed or too old.
+ * @param language - A tag such as `sv`, or the source of a model; default:
+ * `en`.
+ * @throws {@link LanguageError} if there is no model for the language, or if
+ * its package is not installed.
  *
  * @example
  * ```ts
  * import {loadModel} from 'spanforest/nlp';
+ * import english from 'spanforest-en';
  *
- * const {language, labels} = await loadModel();
+ * const {language, labels} = await loadModel('en');
  * language; // => 'en'
  * labels?.names.includes('nsubj'); // => true
+ * (await loadModel(english)).labels === labels; // => true
  * ```
  */
-export async function loadModel(language: string = EMBEDDED): Promise<Model> {
-  const name = await resolveLanguage(language);
-  const known = loaded.get(name);
+export async function loadModel(
+  language: string | ModelSource = 'en'
+): Promise<Model> {
+  const source = await findModel(language);
+  const known = loaded.get(source);
   if (known !== undefined) return known;
-  const model = importModel(name).then(decodeModel);
-  loaded.set(name, model);
+  const model = source().then(decodeModel);
+  loaded.set(source, model);
   try {
     return await model;
   } catch (error) {
-    // The package may be updated before the next attempt.
-    loaded.delete(name);
+    // The next attempt may have more luck with the network.
+    loaded.delete(source);
     throw error;
   }
 }
 
-const loaded = new Map<string, Promise<Model>>();
+const loaded = new WeakMap<ModelSource, Promise<Model>>();
 
-/** The bytes of the model file of a language, as for {@link loadModel}. */
-export async function loadModelBytes(
-  language: string = EMBEDDED
-): Promise<Uint8Array> {
-  return importModel(await resolveLanguage(language));
-}
-
-// The name of the model for a language.
-async function resolveLanguage(language: string): Promise<string> {
-  if (typeof language !== 'string' || !/^[a-z]{2,3}([-_]|$)/i.test(language)) {
+/** Where the bytes of the model of a language come from. */
+export async function findModel(
+  language: string | ModelSource = 'en'
+): Promise<ModelSource> {
+  if (typeof language === 'function') return language;
+  if (
+    typeof language !== 'string' ||
+    !/^[a-z]{2,3}([-_][a-z0-9]+)*$/i.test(language)
+  ) {
     throw new LanguageError(
-      `${WHERE}: the language is ${quote(language)}. Pass a tag such as en or ` +
-        'sv.'
+      `the language is ${quote(language)}. Pass a tag such as en or sv, or ` +
+        'the default export of a package such as spanforest-en.'
     );
   }
   const tag = language.toLowerCase().replaceAll('_', '-');
   const [base] = tag.split('-');
-  if (base === EMBEDDED) return EMBEDDED;
-  const {languages, cause} = await importLanguages();
-  const nameIn = (names: readonly string[]) =>
-    [tag, base].find(name => names.includes(name));
-  const name = nameIn(languages);
-  if (name !== undefined) return name;
-  if (nameIn(LANGUAGES) === undefined) {
-    const all = new Set([EMBEDDED, ...LANGUAGES, ...languages]);
-    throw new LanguageError(
-      `${WHERE}: there is no model for ${quote(language)}. There are models ` +
-        `for ${[...all].sort().join(', ')}; train one with spanforest train.`
-    );
-  }
-  if (cause === undefined) throw outdated(base);
-  throw new LanguageError(
-    `${WHERE}: the model for ${quote(base)} is in the package ${PACKAGE}, ` +
-      `which is not installed. Run npm install ${PACKAGE}.`,
-    {cause}
-  );
-}
-
-// The languages of the package; none, and why, if it cannot be imported.
-async function importLanguages(): Promise<{
-  languages: readonly string[];
-  cause?: unknown;
-}> {
+  const name = LANGUAGES.includes(tag) ? tag : base;
+  const from = `spanforest-${name}`;
   try {
-    const {LANGUAGES: languages = []} = await import(
-      /* @vite-ignore */ PACKAGE
-    );
-    return {languages};
+    return (await import(/* @vite-ignore */ from)).default as ModelSource;
   } catch (cause) {
-    return {languages: [], cause};
+    throw LANGUAGES.includes(name)
+      ? new LanguageError(
+          `the model for ${quote(name)} is in the package ${from}, which is not ` +
+            `installed. Run npm install ${from}; in a bundle, import it and ` +
+            'pass its default export.',
+          from,
+          {cause}
+        )
+      : new LanguageError(
+          `there is no model for ${quote(language)}. There are models for ` +
+            `${LANGUAGES.join(', ')}; train one with spanforest train.`
+        );
   }
-}
-
-async function importModel(name: string): Promise<Uint8Array> {
-  if (name === EMBEDDED) {
-    const {default: base64} = await import('./english-model.js');
-    return bytesOf(base64);
-  }
-  try {
-    const {default: bytes} = await import(
-      /* @vite-ignore */ `${PACKAGE}/${name}.js`
-    );
-    return bytes as Uint8Array;
-  } catch (cause) {
-    throw outdated(name, {cause});
-  }
-}
-
-function outdated(name: string, options: ErrorOptions = {}): LanguageError {
-  return new LanguageError(
-    `${WHERE}: the package ${PACKAGE} is installed, but has no model for ` +
-      `${quote(name)}. Update it with npm install ${PACKAGE}@latest.`,
-    options
-  );
-}
-
-function bytesOf(base64: string): Uint8Array {
-  const text = atob(base64);
-  const bytes = new Uint8Array(text.length);
-  for (let i = 0; i < bytes.length; i++) bytes[i] = text.charCodeAt(i);
-  return bytes;
 }
 
 /**
  * A parser of a language, from text to tree, with the model of
  * {@link loadModel}.
  *
- * @param language - A tag such as `sv`; default: `en`.
- * @throws {@link LanguageError} if there is no such model, or if its package
- * is not installed or too old; {@link graph!OptionError} if an option is invalid.
+ * @param language - A tag such as `sv`, or the source of a model; default:
+ * `en`.
+ * @throws {@link LanguageError} if there is no model for the language, or if
+ * its package is not installed; {@link graph!OptionError} if an option is
+ * invalid.
  *
  * @example
  * ```ts
@@ -160,7 +133,7 @@ function bytesOf(base64: string): Uint8Array {
  * ```
  */
 export async function loadParser(
-  language?: string,
+  language?: string | ModelSource,
   options: ParserOptions = {}
 ): Promise<Parser> {
   // A mistake must not cost the time to load the model.

@@ -4,17 +4,17 @@ import type {Model} from '../model/index.js';
 import {Parser} from '../parser.js';
 import type {SentenceTree} from '../sentence-tree/index.js';
 import {checkText, TEXT_KINDS, type TextOptions} from '../text/index.js';
-import {loadModel} from './load-parser.js';
+import {loadModel, type ModelSource} from './load-parser.js';
 
 /** Options of {@link parseText}. */
 export interface ParseTextOptions extends TextOptions {
   /**
-   * The language of the text, as a tag such as `sv`. All but English need the
-   * package `spanforest-models`.
+   * The language of the text, as a tag such as `sv`, or the source of its
+   * model. Its package, such as `spanforest-sv`, has to be installed.
    *
    * @defaultValue `'en'`
    */
-  readonly language?: string | undefined;
+  readonly language?: string | ModelSource | undefined;
 }
 
 /**
@@ -25,8 +25,8 @@ export interface ParseTextOptions extends TextOptions {
  * The first call loads the model; later calls take time linear in the text and
  * in the arcs scored.
  *
- * @throws {@link LanguageError} if there is no model for the language, or its
- * package is not installed; {@link ReadTextError} if the text is not a string;
+ * @throws {@link LanguageError} if there is no model for the language, or if
+ * its package is not installed; {@link ReadTextError} if the text is not a string;
  * {@link graph!OptionError} if an option is invalid.
  *
  * @example

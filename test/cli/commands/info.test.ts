@@ -239,7 +239,7 @@ describe('spanforest info', () => {
   test('describes the model in the box without a file', async () => {
     const {code, stdout, stderr} = await runInMemory(['info']);
     expect([code, stderr]).toEqual([0, '']);
-    expect(stdout).toMatch(/^file +installed with spanforest\nkind +model\n/);
+    expect(stdout).toMatch(/^file +package spanforest-en\nkind +model\n/);
     expect(stdout).toMatch(/^language +en$/m);
     expect(stdout).toMatch(/^reads +text$/m);
     expect(stdout).toMatch(/^size +\d\.\d MB$/m);

@@ -1,0 +1,2 @@
+/** The bytes of the Danish model, for `loadModel` of `spanforest/nlp`. */
+export default function danish(): Promise<Uint8Array>;

@@ -1,2 +1,0 @@
-/** The tags of all languages that have a model here. */
-export declare const LANGUAGES: readonly string[];

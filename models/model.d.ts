@@ -1,3 +1,0 @@
-/** The bytes of a model file, for `Parser.load` of `spanforest/nlp`. */
-declare const bytes: Uint8Array;
-export default bytes;

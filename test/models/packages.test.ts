@@ -1,0 +1,79 @@
+import {createHash} from 'node:crypto';
+import {existsSync, readdirSync, readFileSync} from 'node:fs';
+import {describe, expect, test} from 'vitest';
+import {overview, usage} from '../../scripts/model-cards.js';
+import {LANGUAGES, modelFile} from '../../scripts/model-languages.js';
+import {packageFiles} from '../../scripts/model-packages.js';
+import * as loading from '../../src/nlp/loading/index.js';
+
+const tags = LANGUAGES.map(({tag}) => tag);
+
+test('every language has a package, and every package is known', () => {
+  const folders = readdirSync('models').filter(name => name !== 'README.md');
+  expect(folders.sort()).toEqual(tags);
+  expect(loading.LANGUAGES).toEqual(tags);
+  const {peerDependencies, peerDependenciesMeta} = JSON.parse(
+    readFileSync('package.json', 'utf8')
+  );
+  const optional = Object.keys(peerDependencies).filter(
+    name => peerDependenciesMeta[name]?.optional
+  );
+  expect(optional).toEqual(
+    expect.arrayContaining(tags.map(tag => `spanforest-${tag}`))
+  );
+});
+
+test('the overview is the one that a build writes', () => {
+  expect(readFileSync('models/README.md', 'utf8')).toBe(overview());
+});
+
+describe.each(LANGUAGES)('the package of $name', language => {
+  const {tag} = language;
+  const read = (file: string) => readFileSync(`models/${tag}/${file}`, 'utf8');
+
+  test('has the files that a build writes', () => {
+    for (const [file, text] of Object.entries(packageFiles(language))) {
+      expect(read(file), file).toBe(text);
+    }
+  });
+
+  test('has a card with its usage and the hash of its model', () => {
+    const card = read('README.md');
+    expect(card.startsWith(usage(language))).toBe(true);
+    const bytes = readFileSync(modelFile(tag));
+    const hash = createHash('sha256').update(bytes).digest('hex');
+    expect(card).toContain(`sha256 ${hash.slice(0, 16)}`);
+  });
+
+  test('names the treebank and its licence', () => {
+    const text = read('LICENSE');
+    expect(text).toContain(language.treebank);
+    expect(text).toContain('https://creativecommons.org/licenses/by-sa/4.0/');
+    expect(text.includes('Princeton')).toBe(language.hasLexicon === true);
+  });
+
+  test('loads its model', async () => {
+    expect(existsSync(`models/${tag}/index.js`)).toBe(true);
+    expect((await loading.loadModel(tag)).language).toBe(tag);
+  });
+});
+
+test('a loader fetches its model where there are no files', async () => {
+  const source = packageFiles(LANGUAGES[0])['index.js'].replace(
+    'import.meta.url',
+    "'https://example.org/index.js'"
+  );
+  const load = new Function(
+    'fetch',
+    source.replace('export default', 'return')
+  );
+  const bytes = Uint8Array.of(1, 2, 3);
+  const answer = (status: number) => async (url: URL) => {
+    expect(url.href).toBe('https://example.org/cs.model');
+    return new Response(bytes, {status});
+  };
+  expect(await load(answer(200))()).toEqual(bytes);
+  await expect(load(answer(404))()).rejects.toThrow(
+    'spanforest-cs: https://example.org/cs.model answered 404.'
+  );
+});
