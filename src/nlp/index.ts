@@ -26,7 +26,6 @@ export {
   type JsonSentence,
   type JsonToken,
   type JsonWord,
-  type NewWord,
   parseConllu,
   type ReadConlluOptions,
   type ReadConlluProgress,
@@ -44,7 +43,6 @@ export {
   type DiagramDirection,
   type DiagramTags,
   type DrawnSentence,
-  type DrawnWord,
   type TreeTextOptions,
   treeText
 } from './drawing/index.js';
@@ -144,7 +142,16 @@ export {
   type PruningName,
   type VineModel
 } from './pruning/index.js';
-export type {Sentence, TaggedWord, Word} from './sentence.js';
+export type {
+  EmptyNode,
+  MultiwordToken,
+  NewWord,
+  Sentence,
+  SentenceComment,
+  SentenceSource,
+  TaggedWord,
+  Word
+} from './sentence.js';
 export {
   type NounChunk,
   type SentenceTree,

@@ -224,15 +224,13 @@ export class Parser {
     checkSentence('parser', sentence);
     checkOptions(WHERE, options, {confidence: 'boolean'});
     if (sentence.words.length === 0) return sentence;
-    const explained = options.confidence
-      ? this.explain(sentence.words)
-      : undefined;
-    const {words, heads, labels} = explained ?? this.parse(sentence.words);
-    const tagged = this.model.tagger ? (words as Required<TaggedWord>[]) : null;
-    const parsed = withTree('parser', sentence, tagged, heads, labels);
-    if (explained === undefined) return parsed;
+    if (!options.confidence) {
+      return withTree(sentence, this.parse(sentence.words));
+    }
+    const explained = this.explain(sentence.words);
     const {probabilities, treeProbability} = explained;
-    return withConfidence('parser', parsed, probabilities, treeProbability);
+    const parsed = withTree(sentence, explained);
+    return withConfidence(parsed, probabilities, treeProbability);
   }
 
   /**

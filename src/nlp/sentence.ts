@@ -45,22 +45,100 @@ export interface Word extends Required<TaggedWord> {
   readonly end?: number | undefined;
 }
 
+/** A comment of a sentence, such as `# sent_id = 3` or `# newpar`. */
+export interface SentenceComment {
+  /** What stands before the equals sign, or all of it if there is none. */
+  readonly name: string;
+  /** What stands behind the equals sign, or nothing. */
+  readonly value: string;
+}
+
+/** Several words that are written as one: French `du` is `de` and `le`. */
+export interface MultiwordToken {
+  /** Number of its first word, counted from 1. */
+  readonly first: number;
+  /** Number of its last word. */
+  readonly last: number;
+  /** The token as it stands in the text. */
+  readonly form: string;
+  /** Anything else, such as the white space after it. */
+  readonly misc: string;
+}
+
+/** A node of enhanced dependencies that stands for an elided word. */
+export interface EmptyNode extends Omit<Word, 'head' | 'deprel'> {
+  /** The number of the word before it and its own after that word: `5.1`. */
+  readonly id: string;
+}
+
 /**
- * A sentence of a CoNLL-U or CoNLL-X text, with everything that is needed to
- * write it back byte for byte. Blank lines and comments without words are
- * sentences without words.
+ * A sentence: its words, and what a treebank says beside them. Nothing is
+ * text here; `writeSentence` makes it.
+ *
+ * Blank lines and comments without words are sentences without words.
  */
 export interface Sentence {
   /** The words in order: the word with id `i` is `words[i - 1]`. */
   readonly words: readonly Word[];
+  /** The comments in order. */
+  readonly comments: readonly SentenceComment[];
+  /** The multiword tokens in order. */
+  readonly tokens: readonly MultiwordToken[];
+  /** The empty nodes in order. */
+  readonly emptyNodes: readonly EmptyNode[];
   /**
-   * Every line, with its ending: comments, words, multiword ranges, empty
-   * nodes, and the blank line after them. The first line of a text may begin
-   * with a byte order mark, and the last may have no ending.
+   * The text that it was read from, if that is CoNLL-U or CoNLL-X. What has not
+   * changed since is written as it is there, byte for byte.
    */
-  readonly lines: readonly string[];
-  /** Number of its first line in the text, counted from 1. */
-  readonly firstLine: number;
+  readonly source?: SentenceSource | undefined;
+}
+
+/** A sentence as it was read from CoNLL-U or CoNLL-X. */
+export interface SentenceSource
+  extends Pick<Sentence, 'words' | 'comments' | 'tokens' | 'emptyNodes'> {
+  /**
+   * Its lines with their endings, and the blank line after them. The first
+   * line of a text may begin with a byte order mark, and the last may have no
+   * ending.
+   */
+  readonly text: string;
+  /** Number of its first line in the text that was read, counted from 1. */
+  readonly line: number;
+}
+
+/** A word with some of its fields; a field that is left out is `_`. */
+export interface NewWord extends TaggedWord {
+  /**
+   * The number of its head, counting words from 1: 0 for the artificial
+   * root, -1 if the head is unknown.
+   *
+   * @defaultValue -1
+   */
+  readonly head?: number;
+  /**
+   * Its relation to the head.
+   *
+   * @defaultValue `'_'`
+   */
+  readonly deprel?: string;
+  /**
+   * Anything else: `SpaceAfter=No` joins the word with the next one in the
+   * text, `Confidence=0.97` is how likely its head is to be right.
+   *
+   * @defaultValue `'_'`
+   */
+  readonly misc?: string;
+}
+
+/** The value of the first comment of a name; empty without one. */
+export function commentOf(
+  {comments = []}: {readonly comments?: Sentence['comments'] | undefined},
+  name: string
+): string {
+  const found = comments.find(
+    comment => comment.name === name && comment.value !== ''
+  );
+  return found?.value.trim() ?? '';
 }
 
 /**
@@ -94,7 +172,7 @@ const FIELDS = [
  * counted from 1.
  */
 export function invalidField(
-  words: readonly (TaggedWord & Partial<Pick<Word, 'deprel' | 'misc'>>)[]
+  words: readonly NewWord[]
 ): {word: number; field: string; value: unknown; advice: string} | null {
   for (let i = 0; i < words.length; i++) {
     const word = words[i];

@@ -1,15 +1,14 @@
-import {checkLines, isWordLine} from './conllu/index.js';
 import type {Sentence, Word} from './sentence.js';
 
 /** A word with the characters of the text that it covers. */
 export interface SpannedWord {
   readonly word: Word;
-  /** Number of its sentence in the text, counted from 1. */
-  readonly sentence: number;
+  /** Its sentence. */
+  readonly sentence: Sentence;
+  /** Number of the sentence in the text, counted from 1. */
+  readonly sentenceNumber: number;
   /** Number of the word in the sentence, counted from 1. */
   readonly number: number;
-  /** Its line in the text, counted from 1. */
-  readonly line: number;
   /** Number of characters before its token, without spaces. */
   readonly start: number;
   /** Number of characters before the end of its token. */
@@ -25,7 +24,6 @@ export interface SpannedWord {
 /** The characters of a token or sentence, counted without spaces. */
 export type Span = readonly [start: number, end: number];
 
-const RANGE = /^\ufeff?([0-9]+)-([0-9]+)\t([^\t\r\n]*)/;
 const SPACES = /\p{Zs}+/gu;
 
 /** Sentences of a text, with the offsets of their characters. */
@@ -41,21 +39,15 @@ export class SpannedText {
   /**
    * Adds a sentence whose heads have been checked, and returns the characters
    * of its tokens.
-   *
-   * @throws {@link SentenceError} if its lines do not match its words.
    */
   add(sentence: Sentence): string {
-    checkLines('evaluation', sentence);
-    const {words, lines, firstLine} = sentence;
+    const {words, tokens} = sentence;
     const before = this.length;
     const first = this.words.length - 1;
     this.count++;
     let characters = '';
-    let number = 0;
-    // Where the last token begins, and how many words of a multiword token are
-    // still to come.
+    // Where the last token begins.
     let start = before;
-    let rest = 0;
     const addToken = (form: string) => {
       // One text may have a space inside a word where the other splits it.
       const token = form.replace(SPACES, '');
@@ -64,23 +56,21 @@ export class SpannedText {
       this.length += token.length;
       this.tokens.push([start, this.length]);
     };
-    for (let i = 0; i < lines.length; i++) {
-      if (!isWordLine(lines[i])) {
-        const range = RANGE.exec(lines[i]);
-        if (!range) continue;
-        addToken(range[3]);
-        rest = Math.max(0, Number(range[2]) - Number(range[1]) + 1);
-        continue;
+    // The next multiword token, and the last word of the one before.
+    let next = 0;
+    let last = 0;
+    for (const [i, word] of words.entries()) {
+      for (; tokens[next]?.first <= i + 1; next++) {
+        addToken(tokens[next].form);
+        last = tokens[next].last;
       }
-      const word = words[number];
-      const isMultiword = rest > 0;
-      if (isMultiword) rest--;
-      else addToken(word.form);
+      const isMultiword = i < last;
+      if (!isMultiword) addToken(word.form);
       this.words.push({
         word,
-        sentence: this.count,
-        number: ++number,
-        line: firstLine + i,
+        sentence,
+        sentenceNumber: this.count,
+        number: i + 1,
         start,
         end: this.length,
         isMultiword,

@@ -40,19 +40,21 @@ export function treeHeads(sentence: Pick<Sentence, 'words'>): Int32Array {
   return heads;
 }
 
+const FIELDS = ['words', 'comments', 'tokens', 'emptyNodes'] as const;
+
 /**
- * Checks that a value is a sentence, as far as these fields go: the words are
- * an array of objects, the lines are an array.
+ * Checks that a value is a sentence, as far as these fields go: they are
+ * arrays, the words an array of objects.
  */
 export function checkSentence(
   where: string,
   sentence: unknown,
-  fields: readonly ('words' | 'lines')[] = ['words', 'lines']
+  fields: readonly (typeof FIELDS)[number][] = FIELDS
 ): void {
   const value = Object(sentence) as Partial<Sentence>;
   const isSentence =
     fields.every(field => Array.isArray(value[field])) &&
-    (!fields.includes('words') || value.words!.every(isWord));
+    value.words!.every(isWord);
   if (isSentence) return;
   throw new SentenceError(
     `spanforest/nlp/${where}: ${quote(sentence)} is not a sentence. Pass one ` +

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type {DrawnWord} from '../../src/nlp/index.js';
+import type {NewWord} from '../../src/nlp/index.js';
 
 /** An element of a document, and what stands in it. */
 export interface Element {
@@ -131,7 +131,7 @@ export const hostileText: fc.Arbitrary<string> = fc.oneof(
 );
 
 /** Words with any texts that hang in trees, some of them from nothing. */
-export const hostileWords: fc.Arbitrary<DrawnWord[]> = fc
+export const hostileWords: fc.Arbitrary<NewWord[]> = fc
   .array(
     fc.record({
       form: hostileText,

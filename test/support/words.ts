@@ -75,7 +75,9 @@ export function sentenceOf(words: readonly Word[], firstLine = 1): Sentence {
     const tags = `${form}\t_\t${upos}\t_\t_`;
     return `${i + 1}\t${tags}\t${head}\t${deprel}\t_\t_\n`;
   });
-  return {words, lines: ['# text\n', ...lines, '\n'], firstLine};
+  const fields = {words, comments: [], tokens: [], emptyNodes: []};
+  const text = ['# text\n', ...lines, '\n'].join('');
+  return {...fields, source: {...fields, text, line: firstLine}};
 }
 
 /** Heads of any tree, crossing ones and several roots included. */

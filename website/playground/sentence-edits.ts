@@ -1,35 +1,26 @@
-import {type Sentence, type Word, withHeads} from 'spanforest/nlp';
+import {
+  type Sentence,
+  type TaggedWord,
+  type Word,
+  withHeads
+} from 'spanforest/nlp';
 
 /** A change of a word that the user asks for. */
 export type WordEdit =
   | {readonly field: 'form' | 'tag' | 'relation'; readonly value: string}
   | {readonly field: 'head'; readonly value: number};
 
-/** The columns of a word that can be changed, by their place in CoNLL-U. */
-const COLUMNS = {form: 1, lemma: 2, upos: 3, xpos: 4, feats: 5} as const;
+type Change = Partial<TaggedWord>;
 
-type Change = Partial<Record<keyof typeof COLUMNS, string>>;
-
-/** Changes columns of words, in their lines too. */
+/** Changes columns of words. */
 function withColumns(
   sentence: Sentence,
   changeOf: (word: Word, index: number) => Change
 ): Sentence {
-  const changes = sentence.words.map(changeOf);
-  let number = 0;
-  return {
-    ...sentence,
-    words: sentence.words.map((word, i) => ({...word, ...changes[i]})),
-    lines: sentence.lines.map(line => {
-      // Not a comment, a multiword token or an empty node.
-      if (!/^\ufeff?\d+\t/.test(line)) return line;
-      const fields = line.split('\t');
-      for (const [name, value] of Object.entries(changes[number++])) {
-        fields[COLUMNS[name as keyof typeof COLUMNS]] = value;
-      }
-      return fields.join('\t');
-    })
-  };
+  const words = sentence.words.map((word, i) => {
+    return {...word, ...changeOf(word, i)};
+  });
+  return {...sentence, words};
 }
 
 /**
@@ -73,7 +64,7 @@ export function withForm(
     {
       ...changed,
       // The text is another one now.
-      lines: changed.lines.filter(line => !/^# ?text ?=/.test(line))
+      comments: changed.comments.filter(({name}) => name !== 'text')
     },
     index,
     moved

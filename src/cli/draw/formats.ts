@@ -1,4 +1,4 @@
-import {commentOf} from '../../nlp/conllu/index.js';
+import {lineOfWord} from '../../nlp/conllu/index.js';
 import {
   ARC_STYLE,
   type ArcDiagramOptions,
@@ -14,6 +14,7 @@ import {
   textOf,
   treeText
 } from '../../nlp/drawing/index.js';
+import {commentOf} from '../../nlp/sentence.js';
 import {SentenceError} from '../../nlp/tree.js';
 import {aboutFile, showName, UsageError} from '../io/errors.js';
 import type {ChosenSentence} from './sentences.js';
@@ -70,8 +71,8 @@ export function drawnTree(
     if (other) differences = differingWords('draw', sentence, other);
   } catch (error) {
     if (!(error instanceof SentenceError)) throw error;
-    const place = `${showName(file)}:${sentence.firstLine}`;
-    const otherPlace = `${showName(compare!)}:${other!.firstLine}`;
+    const place = `${showName(file)}:${lineOfWord(sentence, 0)}`;
+    const otherPlace = `${showName(compare!)}:${lineOfWord(other!, 0)}`;
     throw aboutFile(`${place}, ${otherPlace}: sentence ${number}`, error);
   }
   const id = commentOf(sentence, 'sent_id');

@@ -1,5 +1,6 @@
 import {basename} from 'node:path';
 import {quote} from '../../graph/errors.js';
+import {lineOfWord} from '../../nlp/conllu/index.js';
 import type {Sentence} from '../../nlp/sentence.js';
 import type {TextKind} from '../../nlp/text/index.js';
 import {noSentences, readConllFile} from '../io/conll-file.js';
@@ -91,7 +92,7 @@ export async function* chosenSentences(
         number++;
         const {value: other} = (await others?.next()) ?? {};
         if (others && !other) {
-          const line = `${showName(file)}:${sentence.firstLine}`;
+          const line = `${showName(file)}:${lineOfWord(sentence, 0)}`;
           throw endsEarly(compare!, `${line}: sentence ${number}`);
         }
         if (ranges.some(({from, to}) => from <= number && number <= to)) {
@@ -102,7 +103,7 @@ export async function* chosenSentences(
     }
     const {value: other} = (await others?.next()) ?? {};
     if (other) {
-      const line = `${showName(compare!)}:${other.firstLine}`;
+      const line = `${showName(compare!)}:${lineOfWord(other, 0)}`;
       throw endsEarly(files[0], `${line}: sentence ${number + 1}`);
     }
     if (number === 0) throw noSentences(...files);

@@ -2,6 +2,7 @@ import {
   CONLLU_FORMATS,
   type ConlluFormat,
   type ConlluMode,
+  lineOfWord,
   readConllu
 } from '../../nlp/conllu/index.js';
 import {LONGEST_SENTENCE, type Sentence} from '../../nlp/sentence.js';
@@ -72,7 +73,7 @@ export async function readTreebank(
     const {length} = sentence.words;
     if (length > LONGEST_SENTENCE) {
       throw new DataError(
-        `${showName(name)}:${sentence.firstLine}: the sentence has ${length} ` +
+        `${showName(name)}:${lineOfWord(sentence, 0)}: the sentence has ${length} ` +
           `words, but a parser takes at most ${LONGEST_SENTENCE}. Split it.`
       );
     }

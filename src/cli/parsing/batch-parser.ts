@@ -1,14 +1,18 @@
 import {
   ConlluError,
   type ConlluFormat,
-  fieldCountOf,
   readConllu,
   withTree
 } from '../../nlp/conllu/index.js';
 import type {SystemWord} from '../../nlp/evaluation/index.js';
 import type {EdgesKept} from '../../nlp/inference/index.js';
 import type {Parser} from '../../nlp/parser.js';
-import type {Sentence, TaggedWord} from '../../nlp/sentence.js';
+import {
+  type Sentence,
+  TAG_COLUMNS,
+  type TagColumn,
+  type TaggedWord
+} from '../../nlp/sentence.js';
 import {
   addCounts,
   countLetters,
@@ -22,12 +26,6 @@ import {
   sentenceWriter
 } from './sentence-writer.js';
 import {LIMITS, type TextBatch} from './text-batches.js';
-
-/** The columns with tags, which a model may look at. */
-export const TAG_COLUMNS = ['lemma', 'upos', 'xpos', 'feats'] as const;
-
-/** One of {@link TAG_COLUMNS}. */
-export type TagColumn = (typeof TAG_COLUMNS)[number];
 
 /** Sentences to parse: a part of a text, or sentences read from raw text. */
 export type Batch =
@@ -63,7 +61,7 @@ export interface BatchFlaw {
   readonly line: number;
   readonly column: number;
   /** How many fields the line has, if that is what is wrong. */
-  readonly fieldCount: number | null;
+  readonly fieldCount: number | undefined;
 }
 
 /**
@@ -88,8 +86,7 @@ export async function parseBatch(
   let text = '';
   let sentences = 0;
   let words = 0;
-  let lines = -before.length;
-  let last: Sentence | null = null;
+  let last = '';
   let flaw: BatchFlaw | null = null;
   const filled = new Set<TagColumn>();
   const edgesBefore = parser.edges;
@@ -119,8 +116,10 @@ export async function parseBatch(
       for (const [i, {parsed, rank}] of trees.entries()) {
         if (length === 0 && !keepsAll) continue;
         if (text !== '') text += between;
-        if (i > 0 && keepsAll) text += missingEnd(sentence);
-        text += write(parsed, rank);
+        if (i > 0 && keepsAll) text += missingEnd(last);
+        last = write(parsed, rank);
+        // What stands before the first tree of a sentence comes once.
+        text += i > 0 ? last.trimStart() : last;
       }
       const [{parsed}] = trees;
       if (length > 0) sentences++;
@@ -130,14 +129,12 @@ export async function parseBatch(
         ...countLetters(sentence, letters),
         ...{words: 0, known: 0}
       });
-      lines += sentence.lines.length;
-      last = sentence;
     }
   } catch (error) {
     if (!(error instanceof ConlluError)) throw error;
     const {problem, column} = error;
     const line = error.line - before.length;
-    const fieldCount = fieldCountOf(error);
+    const {fieldCount} = error;
     flaw = {problem, line, column, fieldCount};
   }
   // The end of this text is missing, so it must not count as good.
@@ -161,36 +158,23 @@ export async function parseBatch(
         all: edges.all - edgesBefore.all,
         kept: edges.kept - edgesBefore.kept
       },
-    lines,
-    missingEnd: keepsAll && last !== null ? missingEnd(last) : between,
+    lines: 'bytes' in batch ? countLines(batch.bytes) : 0,
+    missingEnd: keepsAll ? missingEnd(last) : between,
     flaw
   };
 }
 
-// A sentence with each of its best trees. What stands before it comes once.
+// A sentence with each of its best trees.
 function bestTrees(
   parser: Parser,
   sentence: Sentence,
   best: number
 ): {parsed: Sentence; rank: SentenceRank}[] {
-  const start = sentence.lines.findIndex(line => line.trim() !== '');
-  const [first, ...rest] = sentence.lines.slice(start);
-  const again = {
-    ...sentence,
-    lines: [first.replace(/^\ufeff/, ''), ...rest]
-  };
-  const trees = parser.parseBest(sentence.words, best);
-  return trees.map(({words, heads, labels, score}, i) => {
-    const tagged = parser.model.tagger
-      ? (words as Required<TaggedWord>[])
-      : null;
-    const given = i === 0 ? sentence : again;
-    return {
-      parsed: withTree('parser', given, tagged, heads, labels),
-      // More digits would only show how sums are rounded.
-      rank: {rank: i + 1, score: Number(score.toFixed(6))}
-    };
-  });
+  return parser.parseBest(sentence.words, best).map((tree, i) => ({
+    parsed: withTree(sentence, tree),
+    // More digits would only show how sums are rounded.
+    rank: {rank: i + 1, score: Number(tree.score.toFixed(6))}
+  }));
 }
 
 /** Words with the heads and relations that a parser finds. */
@@ -212,9 +196,17 @@ function addFilled({words}: Sentence, filled: Set<TagColumn>): void {
   }
 }
 
-function missingEnd({lines}: Sentence): string {
-  const last = lines[lines.length - 1];
-  if (last === '\n' || last === '\r\n') return '';
-  const ending = lines[0].endsWith('\r\n') ? '\r\n' : '\n';
-  return last.endsWith('\n') ? ending : ending + ending;
+function countLines(bytes: Uint8Array): number {
+  let count = 0;
+  for (const byte of bytes) if (byte === LINE_FEED) count++;
+  return count;
+}
+
+const LINE_FEED = 10;
+
+// The blank line that a sentence in CoNLL-U lacks.
+function missingEnd(text: string): string {
+  if (text === '' || /(^|\n)\r?\n$/.test(text)) return '';
+  const ending = /\r?\n|$/.exec(text)![0] || '\n';
+  return text.endsWith('\n') ? ending : ending + ending;
 }

@@ -1,8 +1,13 @@
 import {performance} from 'node:perf_hooks';
 import {escapeInvisible} from '../../graph/errors.js';
-import {ConlluError, commentOf} from '../../nlp/conllu/index.js';
+import {ConlluError} from '../../nlp/conllu/index.js';
 import {Parser} from '../../nlp/parser.js';
-import type {Sentence} from '../../nlp/sentence.js';
+import {
+  commentOf,
+  type Sentence,
+  TAG_COLUMNS,
+  type TagColumn
+} from '../../nlp/sentence.js';
 import {conllFormatOf} from '../io/conll-file.js';
 import {type Context, TimeSlices} from '../io/context.js';
 import {aboutFile, UsageError} from '../io/errors.js';
@@ -13,9 +18,7 @@ import {
   type Batch,
   type BatchFlaw,
   type ParsedBatch,
-  parseBatch,
-  TAG_COLUMNS,
-  type TagColumn
+  parseBatch
 } from './batch-parser.js';
 import {addCounts, languageWarning, NO_COUNTS} from './language-check.js';
 import {ParsePool, type ParserSetup} from './parse-pool.js';
@@ -283,12 +286,16 @@ function inDocument(
   {name, number}: TextDocument
 ): Sentence {
   const id = commentOf(sentence, 'sent_id');
-  const lines = sentence.lines.map(line =>
-    line.startsWith('# sent_id = ') ? `# sent_id = ${number}-${id}\n` : line
+  const comments = sentence.comments.map(comment =>
+    comment.name === 'sent_id'
+      ? {...comment, value: `${number}-${id}`}
+      : comment
   );
   // A name may be anything, but must stay on its line.
-  if (id === '1') lines.unshift(`# newdoc id = ${escapeInvisible(name)}\n`);
-  return {...sentence, lines};
+  if (id === '1') {
+    comments.unshift({name: 'newdoc id', value: escapeInvisible(name)});
+  }
+  return {...sentence, comments};
 }
 
 function isLong(batch: Batch): boolean {
@@ -303,7 +310,7 @@ function errorOf(flaw: BatchFlaw, linesBefore: number): ConlluError {
   const line = linesBefore + flaw.line;
   // A file that begins with hardly any tab may not be CoNLL-U.
   const hint = ' Or give --input-format text, if it is text.';
-  const isText = line === 1 && fieldCount !== null && fieldCount < FEWEST;
+  const isText = line === 1 && (fieldCount ?? FEWEST) < FEWEST;
   return new ConlluError(isText ? problem + hint : problem, line, column);
 }
 

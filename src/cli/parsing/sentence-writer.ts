@@ -1,11 +1,10 @@
 import {
-  commentOf,
   sentenceJson,
   sentenceText,
   treeProbabilityOf,
   writeSentence
 } from '../../nlp/conllu/index.js';
-import type {Sentence} from '../../nlp/sentence.js';
+import {commentOf, type Sentence} from '../../nlp/sentence.js';
 import {showName, UsageError} from '../io/errors.js';
 
 /** The formats that parsed sentences can be written in. */
@@ -84,13 +83,9 @@ export async function sentenceWriter(
 }
 
 // With comments for the rank and the score, after all others.
-function withRank(sentence: Sentence, {rank, score}: SentenceRank): Sentence {
-  const {lines} = sentence;
-  const at = lines.findIndex(line => /^\ufeff?[0-9]/.test(line));
-  const end = lines[at].endsWith('\r\n') ? '\r\n' : '\n';
-  // A byte order mark stays the first character of the text.
-  const mark = lines[at].startsWith('\ufeff') ? '\ufeff' : '';
-  const comments = `${mark}# rank = ${rank}${end}# score = ${score}${end}`;
-  const first = lines[at].slice(mark.length);
-  return {...sentence, lines: lines.with(at, comments + first)};
+function withRank(sentence: Sentence, rank: SentenceRank): Sentence {
+  const comments = Object.entries(rank).map(([name, value]) => {
+    return {name, value: String(value)};
+  });
+  return {...sentence, comments: [...sentence.comments, ...comments]};
 }

@@ -1,4 +1,5 @@
 import {basename, dirname} from 'node:path';
+import type {SentenceComment} from '../../nlp/sentence.js';
 
 // Names of files and folders of Universal Dependencies begin with a language:
 // en_ewt-ud-train.conllu, UD_English-EWT, english-ewt/train.conllu.
@@ -16,20 +17,17 @@ export function languageOfFile(name: string): string | undefined {
   return folder ? tagOf(folder[1].replaceAll('_', ' ')) : undefined;
 }
 
-// Other values are no tags.
-const COMMENT =
-  /^\ufeff?#\s*lang(?:uage)?\s*=\s*([A-Za-z]{2,3}(?:-[A-Za-z0-9]{1,8})*)\s*$/;
-
 /** The language that a comment of a sentence gives, as a tag, if any. */
 export function languageOfComments(
-  lines: readonly string[]
+  comments: readonly SentenceComment[]
 ): string | undefined {
-  for (const line of lines) {
-    const comment = COMMENT.exec(line);
-    if (comment) return comment[1];
-  }
-  return undefined;
+  return comments.find(
+    ({name, value}) => /^lang(uage)?$/.test(name) && TAG.test(value)
+  )?.value;
 }
+
+// Other values are no tags.
+const TAG = /^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*$/;
 
 // The tag of a language by its English name.
 function tagOf(name: string): string | undefined {

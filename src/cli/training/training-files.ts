@@ -1,6 +1,7 @@
 import {TextError} from '../../graph/errors.js';
 import {LineCursor} from '../../graph/lines.js';
 import {readText} from '../../graph/text-input.js';
+import {lineOfWord} from '../../nlp/conllu/index.js';
 import type {Sentence} from '../../nlp/sentence.js';
 import {TrainingData, TrainingError} from '../../nlp/training/index.js';
 import {readConllFile} from '../io/conll-file.js';
@@ -30,9 +31,9 @@ export async function readTrainingData(
   for (const name of names) {
     let language: string | undefined;
     for await (const sentence of readConllFile(name, format, 'tree', context)) {
-      const place = `${showName(name)}:${sentence.firstLine}`;
+      const place = `${showName(name)}:${lineOfWord(sentence, 0)}`;
       if (singleRoot) checkRoots(place, sentence);
-      language ??= languageOfComments(sentence.lines);
+      language ??= languageOfComments(sentence.comments);
       try {
         data.add(sentence);
       } catch (error) {

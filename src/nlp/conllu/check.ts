@@ -1,6 +1,5 @@
 import {quote, showCount} from '../../graph/errors.js';
-import {BYTE_ORDER_MARK} from '../../graph/text-input.js';
-import type {Sentence} from '../sentence.js';
+import type {Sentence, SentenceSource} from '../sentence.js';
 import {SentenceError, showCycle, treeFlaw} from '../tree.js';
 import type {LineFields, TokenKind} from './line.js';
 import {
@@ -13,42 +12,6 @@ import {
   LEMMA,
   MISC
 } from './options.js';
-
-/**
- * Whether a line of a sentence stands for a word, not for a comment, a
- * multiword range, an empty node or nothing.
- */
-export function isWordLine(line: string): boolean {
-  const start = lineStart(line);
-  const tab = line.indexOf('\t', start);
-  for (let at = start; at < tab; at++) {
-    const code = line.charCodeAt(at);
-    if (code < 48 || code > 57) return false;
-  }
-  return tab > start;
-}
-
-/** Where a line begins, after its byte order mark if it has one. */
-export function lineStart(line: string): number {
-  return line.charCodeAt(0) === BYTE_ORDER_MARK ? 1 : 0;
-}
-
-/** Where a field of a word's line begins. */
-export function fieldStart(line: string, column: number): number {
-  let start = 0;
-  for (let i = 0; i < column; i++) start = line.indexOf('\t', start) + 1;
-  return start;
-}
-
-/** Where the field that begins at `start` ends, without the line's ending. */
-export function fieldEnd(line: string, start: number): number {
-  const tab = line.indexOf('\t', start);
-  if (tab >= 0) return tab;
-  let end = line.length;
-  if (line.endsWith('\n')) end--;
-  if (line[end - 1] === '\r') end--;
-  return end;
-}
 
 // Ends a field or a line, or has no UTF-8.
 const FORBIDDEN = /[\0\t\n\r]|\p{Surrogate}/u;
@@ -162,11 +125,12 @@ function isSpace(code: number): boolean {
  * Checks that the heads of a sentence make a tree, or several unless it must
  * have a single root. Time and space O(n).
  */
-export function checkTree(sentence: Sentence, singleRoot: boolean): void {
-  const {words} = sentence;
+export function checkTree(source: SentenceSource, singleRoot: boolean): void {
+  const {words} = source;
   const fail = (word: number, problem: string): never => {
-    const {line, column} = headField(sentence, word);
-    throw new ConlluError(problem, line, column);
+    const {number, text} = lineOf(source, word);
+    const before = text.split('\t', HEAD).join('\t').replace('\ufeff', '');
+    throw new ConlluError(problem, number, before.length + 2);
   };
   // Not treeHeads: a head may be too large for 32 bits here.
   const heads = [-1, ...words.map(({head}) => head)];
@@ -175,8 +139,8 @@ export function checkTree(sentence: Sentence, singleRoot: boolean): void {
     const {word, cycle} = flaw;
     const problem =
       cycle.length === 0
-        ? `HEAD ${quote(headField(sentence, word).text)} is not a word of the ` +
-          `sentence, which has ${showCount(words.length, 'word')}. Correct it.`
+        ? `HEAD ${quote(lineOf(source, word).text.split('\t')[HEAD])} is not a word ` +
+          `of the sentence, which has ${showCount(words.length, 'word')}. Correct it.`
         : `the heads form a cycle: ${showCycle(cycle, words)}. Give one of ` +
           'these words another head.';
     fail(word, problem);
@@ -192,41 +156,28 @@ export function checkTree(sentence: Sentence, singleRoot: boolean): void {
   );
 }
 
-// The HEAD of a word in its text, searched for only to report an error.
-function headField(sentence: Sentence, word: number) {
-  const number = lineOfWord(sentence, word);
-  const line = sentence.lines[number - sentence.firstLine];
-  const start = fieldStart(line, HEAD);
-  return {
-    line: number,
-    column: start - lineStart(line) + 1,
-    text: line.slice(start, fieldEnd(line, start))
-  };
+// The line of a word, or of the last one if there are fewer; the first line
+// for word 0.
+function lineOf(
+  {text, line}: SentenceSource,
+  word: number
+): {number: number; text: string} {
+  const lines = text.split('\n');
+  let found = 0;
+  for (let i = 0, count = 0; i < lines.length && count < word; i++) {
+    if (!WORD_LINE.test(lines[i])) continue;
+    count++;
+    found = i;
+  }
+  return {number: line + found, text: lines[found]};
 }
+
+const WORD_LINE = /^\ufeff?[0-9]+\t/;
 
 /**
- * The line of a word in the text, or of the last word if there are fewer; the
- * first line of the sentence for word 0.
+ * The line of a word in the text that its sentence was read from; 0 if it was
+ * not read from CoNLL-U.
  */
-export function lineOfWord({lines, firstLine}: Sentence, word: number): number {
-  let line = firstLine;
-  let count = 0;
-  for (let i = 0; i < lines.length && count < word; i++) {
-    if (!isWordLine(lines[i])) continue;
-    count++;
-    line = firstLine + i;
-  }
-  return line;
-}
-
-/** Checks that a sentence has a line for each of its words, as if read. */
-export function checkLines(where: string, {words, lines}: Sentence): void {
-  const count = lines.filter(isWordLine).length;
-  if (count === words.length) return;
-  throw new SentenceError(
-    `spanforest/nlp/${where}: the sentence has ` +
-      `${showCount(words.length, 'word')}, but ${showCount(count, 'line')} for ` +
-      `words. Make sentences with sentenceOf.`,
-    0
-  );
+export function lineOfWord({source}: Sentence, word: number): number {
+  return source === undefined ? 0 : lineOf(source, word).number;
 }

@@ -1,10 +1,12 @@
 export {
-  checkLines,
-  isField,
-  isWordLine,
-  lineOfWord
-} from './check.js';
-export {confidenceOf, treeProbabilityOf, withConfidence} from './confidence.js';
+  confidenceOf,
+  sentenceOf,
+  treeProbabilityOf,
+  withConfidence,
+  withHeads,
+  withTree
+} from './changes.js';
+export {isField, lineOfWord} from './check.js';
 export {
   type JsonSentence,
   type JsonToken,
@@ -12,7 +14,6 @@ export {
   sentenceJson
 } from './json.js';
 export {
-  commentOf,
   escapedSpaces,
   type Layout,
   layoutOf,
@@ -28,15 +29,8 @@ export {
   type ConlluMode,
   type ConlluOptions,
   type ConlluSettings,
-  fieldCountOf,
   type ReadConlluOptions,
   type ReadConlluProgress
 } from './options.js';
 export {parseConllu, readConllu} from './read.js';
-export {
-  type NewWord,
-  sentenceOf,
-  withHeads,
-  withTree,
-  writeSentence
-} from './write.js';
+export {writeSentence} from './write.js';

@@ -1,7 +1,7 @@
-import type {Sentence, Word} from '../sentence.js';
+import {commentOf, type Sentence, type Word} from '../sentence.js';
 import {checkSentence} from '../tree.js';
-import {confidenceOf, treeProbabilityOf} from './confidence.js';
-import {commentOf, layoutOf, textOfLayout} from './layout.js';
+import {confidenceOf, treeProbabilityOf} from './changes.js';
+import {layoutOf, textOfLayout} from './layout.js';
 
 /**
  * A sentence as plain data for JSON. What is empty or unknown is left out.

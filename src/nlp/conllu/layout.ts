@@ -1,8 +1,6 @@
 import {quote} from '../../graph/errors.js';
-import type {Sentence} from '../sentence.js';
+import {commentOf, type Sentence} from '../sentence.js';
 import {checkSentence, SentenceError} from '../tree.js';
-import {checkLines, fieldStart, isWordLine} from './check.js';
-import {MISC} from './options.js';
 
 /** A token as it stands in a text: a word, or several written as one. */
 export interface LaidOutToken {
@@ -22,11 +20,10 @@ export interface Layout {
   readonly startsParagraph: boolean;
 }
 
-const RANGE = /^\ufeff?([0-9]+)-([0-9]+)\t/;
-const NEW_PARAGRAPH = /^\ufeff?#\s*new(doc|par)\b/;
-const NO_SPACE = /(?:^|\|)SpaceAfter=No(?:\||\s*$)/;
-const SPACES = /(?:^|\|)SpacesAfter=([^|\r\n]*)/;
-const SPACES_BEFORE = /(?:^|\|)SpacesBefore=([^|\r\n]*)/;
+const NEW_PARAGRAPH = /^new(doc|par)\b/;
+const NO_SPACE = /(?:^|\|)SpaceAfter=No(?:\||$)/;
+const SPACES = /(?:^|\|)SpacesAfter=([^|]*)/;
+const SPACES_BEFORE = /(?:^|\|)SpacesBefore=([^|]*)/;
 
 // The escapes of UDPipe for white space in MISC.
 const ESCAPES: {readonly [letter: string]: string} = {
@@ -44,28 +41,28 @@ const ESCAPES: {readonly [letter: string]: string} = {
  * Time and space linear in its length.
  */
 export function layoutOf(sentence: Sentence): Layout {
-  checkLines('layoutOf', sentence);
+  const {words, comments} = sentence;
   const tokens: LaidOutToken[] = [];
-  let startsParagraph = false;
-  // The last word of the last multiword token.
-  let last = 0;
+  // The words so far.
   let number = 0;
-  for (const line of sentence.lines) {
-    if (NEW_PARAGRAPH.test(line)) startsParagraph = true;
-    const range = RANGE.exec(line);
-    let words = 1;
-    if (range) {
-      last = Number(range[2]);
-      words = last - Number(range[1]) + 1;
-    } else if (!isWordLine(line) || ++number <= last) continue;
-    const [, form] = line.split('\t', 2);
-    tokens.push({form, words, spaces: spacesOf(line)});
+  const addWords = (last: number) => {
+    for (; number < Math.min(last, words.length); number++) {
+      const {form, misc} = words[number];
+      tokens.push({form, words: 1, spaces: spacesOf(misc)});
+    }
+  };
+  for (const {first, last, form, misc} of sentence.tokens) {
+    addWords(first - 1);
+    tokens.push({form, words: last - first + 1, spaces: spacesOf(misc)});
+    number = Math.max(number, last);
   }
+  addWords(words.length);
+  const startsParagraph = comments.some(({name}) => NEW_PARAGRAPH.test(name));
   return {tokens, startsParagraph};
 }
 
-function spacesOf(line: string): string {
-  const misc = line.slice(fieldStart(line, MISC));
+function spacesOf(misc: string): string {
+  if (misc === '_') return ' ';
   const spaces = SPACES.exec(misc);
   if (spaces) return unescaped(spaces[1]);
   return NO_SPACE.test(misc) ? '' : ' ';
@@ -130,10 +127,9 @@ export function textOf(sentences: Iterable<Sentence>): string {
 }
 
 // The white space before the first token of a sentence, if MISC has some.
-function spacesBefore({lines}: Sentence): string {
-  const first = lines.find(line => RANGE.test(line) || isWordLine(line));
-  if (first === undefined) return '';
-  const spaces = SPACES_BEFORE.exec(first.slice(fieldStart(first, MISC)));
+function spacesBefore({words, tokens}: Sentence): string {
+  const token = tokens[0]?.first === 1 ? tokens[0] : words[0];
+  const spaces = SPACES_BEFORE.exec(token?.misc ?? '');
   return spaces ? unescaped(spaces[1]) : '';
 }
 
@@ -150,16 +146,4 @@ export function textOfLayout({tokens}: Layout): string {
  */
 export function sentenceText(sentence: Sentence): string {
   return commentOf(sentence, 'text') || textOfLayout(layoutOf(sentence));
-}
-
-/** The value of a comment such as `# sent_id = 3`; empty if missing. */
-export function commentOf(
-  {lines = []}: Partial<Pick<Sentence, 'lines'>>,
-  name: string
-): string {
-  for (const line of lines) {
-    const [begin, key] = /^\ufeff?#\s*(\w+)\s*=/.exec(line) ?? [''];
-    if (key === name) return line.slice(begin.length).trim();
-  }
-  return '';
 }

@@ -1,6 +1,11 @@
 import {quote, showCount} from '../../graph/errors.js';
 import {BYTE_ORDER_MARK} from '../../graph/text-input.js';
-import type {Word} from '../sentence.js';
+import type {
+  EmptyNode,
+  MultiwordToken,
+  SentenceComment,
+  Word
+} from '../sentence.js';
 import {
   ConlluError,
   type ConlluSettings,
@@ -8,7 +13,6 @@ import {
   DEPS,
   FEATS,
   FORM,
-  fieldCountError,
   HEAD,
   ID,
   LEMMA,
@@ -249,7 +253,7 @@ function isNumber(line: LineFields, expected: number): boolean {
 const RECENT = 1 << 12;
 const LONGEST = 64;
 
-/** Turns lines into words. */
+/** Turns lines into words, multiword tokens and empty nodes. */
 export class WordReader {
   readonly #hasHeads: boolean;
   readonly #mayLackHeads: boolean;
@@ -277,7 +281,7 @@ export class WordReader {
     }
     const needed = this.#isConllx ? '8 or 10' : '10';
     const at = columns > 10 ? line.starts[10] : line.end;
-    throw fieldCountError(
+    throw new ConlluError(
       `the line has ${showCount(columns, 'field')}, but ` +
         `needs ${needed}. Separate fields with one tab each, and write _ for ` +
         'an empty field.',
@@ -288,18 +292,38 @@ export class WordReader {
   }
 
   /** Turns the line of the word with this number into the word. */
-  read(line: LineFields, number: number): Word {
+  word(line: LineFields, number: number): Word {
+    if (!this.#hasHeads) return this.#fields(line, -1, '_');
+    const head = this.#head(line, number);
+    return this.#fields(line, head, this.#field(line, DEPREL));
+  }
+
+  #fields(line: LineFields, head: number, deprel: string): Word {
     return {
       form: this.#field(line, FORM),
       lemma: this.#field(line, LEMMA),
       upos: this.#field(line, UPOS),
       xpos: this.#field(line, XPOS),
       feats: this.#field(line, FEATS),
-      head: this.#hasHeads ? this.#head(line, number) : -1,
-      deprel: this.#hasHeads ? this.#field(line, DEPREL) : '_',
+      head,
+      deprel,
       deps: this.#field(line, DEPS),
       misc: this.#field(line, MISC)
     };
+  }
+
+  /** Turns the line of a range of words into the multiword token. */
+  token(line: LineFields): MultiwordToken {
+    const [first, last] = this.#field(line, ID).split('-').map(Number);
+    const [form, misc] = [this.#field(line, FORM), this.#field(line, MISC)];
+    return {first, last, form, misc};
+  }
+
+  /** Turns the line of an empty node into the node. */
+  emptyNode(line: LineFields): EmptyNode {
+    const id = this.#field(line, ID);
+    const {head: _, deprel: __, ...fields} = this.#fields(line, -1, '_');
+    return {id, ...fields};
   }
 
   // Returns the same string for the same field wherever it can: tags,
@@ -347,6 +371,18 @@ export class WordReader {
     }
     return line.fail(`HEAD ${line.quoted(HEAD)} ${problem}`, start);
   }
+}
+
+/** The comment of a line that begins with `#`. */
+export function commentOfLine({text, start, end}: LineFields): SentenceComment {
+  const comment = copyOf(text, start + 1, end);
+  const equals = comment.indexOf('=');
+  return equals < 0
+    ? {name: comment.trim(), value: ''}
+    : {
+        name: comment.slice(0, equals).trim(),
+        value: comment.slice(equals + 1).trim()
+      };
 }
 
 function isAt(part: string, text: string, start: number): boolean {

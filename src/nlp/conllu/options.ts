@@ -9,26 +9,19 @@ import {checkChoice, checkInteger, checkOptions} from '../../graph/options.js';
 /** A text is not valid CoNLL-U or CoNLL-X, or lacks the trees it should have. */
 export class ConlluError extends TextError {
   override name = 'ConlluError';
-}
+  /** How many fields the line has, if that is what is wrong. */
+  readonly fieldCount: number | undefined;
 
-// Not a property of the error, which users see.
-const fieldCounts = new WeakMap<ConlluError, number>();
-
-/** Makes the error for a line with the wrong number of fields. */
-export function fieldCountError(
-  message: string,
-  line: number,
-  column: number,
-  count: number
-): ConlluError {
-  const error = new ConlluError(message, line, column);
-  fieldCounts.set(error, count);
-  return error;
-}
-
-/** How many fields a line has, if an error is about their number. */
-export function fieldCountOf(error: ConlluError): number | null {
-  return fieldCounts.get(error) ?? null;
+  /** Makes the error for a place in the text. */
+  constructor(
+    problem: string,
+    line: number,
+    column: number,
+    fieldCount?: number
+  ) {
+    super(problem, line, column);
+    this.fieldCount = fieldCount;
+  }
 }
 
 /** The formats that can be read, the older one first. */

@@ -10,9 +10,21 @@ import {
   TextPieces,
   type TextPosition
 } from '../../graph/text-input.js';
-import type {Sentence, Word} from '../sentence.js';
+import type {
+  EmptyNode,
+  MultiwordToken,
+  Sentence,
+  SentenceComment,
+  Word
+} from '../sentence.js';
 import {checkFields, checkTree} from './check.js';
-import {copyOf, LineFields, TokenIds, WordReader} from './line.js';
+import {
+  commentOfLine,
+  copyOf,
+  LineFields,
+  TokenIds,
+  WordReader
+} from './line.js';
 import {
   ConlluError,
   type ConlluOptions,
@@ -51,8 +63,8 @@ class SentenceText {
     this.count++;
   }
 
-  /** Returns the lines, each with its ending, and starts over. */
-  take(): string[] {
+  /** Returns the text of the lines and starts over. */
+  take(): string {
     let text: string;
     if (this.#before.length === 0) {
       text = copyOf(this.#text, this.#start, this.#end);
@@ -60,19 +72,12 @@ class SentenceText {
       this.#keep();
       text = this.#before.flush(1, 1);
     }
-    const lines: string[] = [];
-    for (let start = 0; start < text.length; ) {
-      const feed = text.indexOf('\n', start);
-      const next = feed < 0 ? text.length : feed + 1;
-      lines.push(text.slice(start, next));
-      start = next;
-    }
     this.#text = '';
     this.#start = 0;
     this.#end = 0;
     this.length = 0;
     this.count = 0;
-    return lines;
+    return text;
   }
 
   #keep(): void {
@@ -101,6 +106,9 @@ export class SentenceReader {
   // The unfinished sentence.
   readonly #text = new SentenceText();
   #words: Word[] = [];
+  #comments: SentenceComment[] = [];
+  #multiwords: MultiwordToken[] = [];
+  #emptyNodes: EmptyNode[] = [];
   #firstLine = 1;
   // Whether it has a line that is not blank, and one that is not a comment.
   #hasContent = false;
@@ -203,13 +211,17 @@ export class SentenceReader {
     const isComment =
       text.charCodeAt(line.start) === HASH &&
       (this.#settings.format === 'conllu' || line.columns === 1);
-    if (!isComment) this.#addToken();
-    else if (this.#isStrict && this.#hasTokens) {
+    if (!isComment) {
+      this.#addToken();
+      return false;
+    }
+    if (this.#isStrict && this.#hasTokens) {
       line.fail(
         'there is a comment inside the sentence. Put it before the first word.',
         line.start
       );
     }
+    this.#comments.push(commentOfLine(line));
     return false;
   }
 
@@ -233,6 +245,10 @@ export class SentenceReader {
     const kind = this.#ids.add(line);
     this.#hasTokens = true;
     if (this.#isStrict) checkFields(line, format, kind);
+    if (kind === 'range') this.#multiwords.push(this.#wordReader.token(line));
+    if (kind === 'empty node') {
+      this.#emptyNodes.push(this.#wordReader.emptyNode(line));
+    }
     if (kind !== 'word') return;
     if (this.#words.length === maximumWords) {
       line.fail(
@@ -241,17 +257,24 @@ export class SentenceReader {
         line.start
       );
     }
-    this.#words.push(this.#wordReader.read(line, this.#ids.words));
+    this.#words.push(this.#wordReader.word(line, this.#ids.words));
   }
 
   // Ends the sentence and begins the next.
   #take(): Sentence {
-    const sentence: Sentence = {
+    const fields = {
       words: this.#words,
-      lines: this.#text.take(),
-      firstLine: this.#firstLine
+      comments: this.#comments,
+      tokens: this.#multiwords,
+      emptyNodes: this.#emptyNodes
     };
+    const text = this.#text.take();
+    const source = {...fields, text, line: this.#firstLine};
+    const sentence: Sentence = {...fields, source};
     this.#words = [];
+    this.#comments = [];
+    this.#multiwords = [];
+    this.#emptyNodes = [];
     this.#hasContent = false;
     this.#hasTokens = false;
     this.#ids.finish();
@@ -259,12 +282,12 @@ export class SentenceReader {
     if (this.#isStrict && sentence.words.length === 0) {
       throw new ConlluError(
         'there are no words before the next blank line. Remove these lines.',
-        sentence.firstLine,
+        source.line,
         1
       );
     }
     if (mode !== 'parse') {
-      checkTree(sentence, this.#isStrict && format === 'conllu');
+      checkTree(source, this.#isStrict && format === 'conllu');
     }
     return sentence;
   }

@@ -1,6 +1,7 @@
 import {OptionError, quote} from '../../graph/errors.js';
 import {checkChoice, checkOptions} from '../../graph/options.js';
 import {confidenceOf} from '../conllu/index.js';
+import type {NewWord} from '../sentence.js';
 import {arcDrawing, type DrawnArc} from './arc-drawing.js';
 import {lightColour, relationFamily} from './arc-style.js';
 import {
@@ -8,7 +9,6 @@ import {
   countDifferences,
   type DifferingWords,
   type DrawnSentence,
-  type DrawnWord,
   describeArc,
   describeDifferences,
   describeTree,
@@ -191,7 +191,7 @@ export function arcDiagram(
   });
 }
 
-function withConfidence(arc: DrawnArc, word: DrawnWord): DrawnArc {
+function withConfidence(arc: DrawnArc, word: NewWord): DrawnArc {
   const text = confidenceText(word);
   if (text === '') return arc;
   return {
@@ -225,7 +225,7 @@ type Look = Omit<DrawnArc, 'head' | 'child' | 'label' | 'tip'>;
 
 function arcsOf(
   sentence: DrawnSentence,
-  lookOf: (word: DrawnWord, child: number) => Look
+  lookOf: (word: NewWord, child: number) => Look
 ): DrawnArc[] {
   return sentence.words.flatMap((word, i) => {
     const {head = -1} = word;

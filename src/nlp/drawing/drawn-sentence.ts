@@ -1,23 +1,19 @@
 import {quote} from '../../graph/errors.js';
-import {commentOf, confidenceOf, type NewWord} from '../conllu/index.js';
-import {invalidField} from '../sentence.js';
+import {confidenceOf} from '../conllu/index.js';
+import {
+  commentOf,
+  invalidField,
+  type NewWord,
+  type SentenceComment
+} from '../sentence.js';
 import {checkHeads, SentenceError} from '../tree.js';
-
-/** A word to draw. Any field but the form may be missing or `_`. */
-export interface DrawnWord extends Omit<NewWord, 'lemma' | 'feats'> {
-  /**
-   * `SpaceAfter=No` joins the word with the next one in the text, and
-   * `Confidence=0.97` is how likely its head is to be right.
-   */
-  readonly misc?: string;
-}
 
 /** A sentence to draw: one that was read, or just its words. */
 export interface DrawnSentence {
   /** The words in order. Heads may be missing, but must not form a cycle. */
-  readonly words: readonly DrawnWord[];
-  /** The lines of the sentence, for its comments `text` and `sent_id`. */
-  readonly lines?: readonly string[];
+  readonly words: readonly NewWord[];
+  /** Its comments, of which `text` and `sent_id` are shown. */
+  readonly comments?: readonly SentenceComment[] | undefined;
 }
 
 /** Checks a sentence for a function, and returns its heads, with -1 at 0. */
@@ -35,15 +31,15 @@ export function drawnHeads(
       word
     );
   }
-  const heads = [-1, ...words.map(({head = -1}: DrawnWord) => head)];
+  const heads = [-1, ...words.map(({head = -1}: NewWord) => head)];
   checkHeads(where, heads, words);
   return Int32Array.from(heads);
 }
 
-function wordsOf(where: string, sentence: DrawnSentence): readonly DrawnWord[] {
-  const {words, lines = []} = Object(sentence) as DrawnSentence;
-  if (Array.isArray(words) && Array.isArray(lines)) return words;
-  let what = `lines is ${quote(lines)}. Pass an array, or leave it out.`;
+function wordsOf(where: string, sentence: DrawnSentence): readonly NewWord[] {
+  const {words, comments = []} = Object(sentence) as DrawnSentence;
+  if (Array.isArray(words) && Array.isArray(comments)) return words;
+  let what = `comments is ${quote(comments)}. Pass an array, or leave it out.`;
   if (words === undefined) {
     what =
       `${quote(sentence)} is not a sentence. Pass one as {words}, with an ` +
@@ -62,13 +58,13 @@ export function fieldText(field: string | undefined): string {
 }
 
 /** The confidence of a word's head, as `97 %`; empty if it has none. */
-export function confidenceText(word: DrawnWord): string {
+export function confidenceText(word: NewWord): string {
   const confidence = confidenceOf(word);
   return confidence === undefined ? '' : `${Math.round(100 * confidence)} %`;
 }
 
 /** The relation of a word; by default `root` for the root. */
-export function relationOf({head, deprel}: DrawnWord): string {
+export function relationOf({head, deprel}: NewWord): string {
   return fieldText(deprel) || (head === 0 ? 'root' : '');
 }
 
@@ -77,7 +73,7 @@ export function relationOf({head, deprel}: DrawnWord): string {
  * except after `SpaceAfter=No`.
  */
 export function textOf(sentence: DrawnSentence): string {
-  const join = ({form, misc = '_'}: DrawnWord) =>
+  const join = ({form, misc = '_'}: NewWord) =>
     misc.split('|').includes('SpaceAfter=No') ? form : `${form} `;
   return (
     commentOf(sentence, 'text') || sentence.words.map(join).join('').trimEnd()
@@ -121,8 +117,8 @@ export function differingWords(
 
 function checkWords(
   where: string,
-  words: readonly DrawnWord[],
-  others: readonly DrawnWord[]
+  words: readonly NewWord[],
+  others: readonly NewWord[]
 ): void {
   for (let i = 0; i < Math.max(words.length, others.length); i++) {
     const [form, other] = [words[i]?.form, others[i]?.form];
@@ -141,7 +137,7 @@ function checkWords(
 // A head is named with each word below it, so long forms would add up.
 const LONGEST_NAME = 60;
 
-function nameOf({form}: DrawnWord): string {
+function nameOf({form}: NewWord): string {
   if (form.length <= LONGEST_NAME) return form;
   // Drops half of a surrogate pair.
   return `${form.slice(0, LONGEST_NAME).replace(/\p{Surrogate}$/u, '')}…`;

@@ -12,7 +12,6 @@ export {
   countDifferences,
   type DifferingWords,
   type DrawnSentence,
-  type DrawnWord,
   describeHead,
   differingWords,
   textOf

@@ -1,5 +1,6 @@
+import {lineOfWord} from '../conllu/index.js';
 import type {SpannedWord} from '../spanned-text.js';
-import {EvaluationError} from './scores.js';
+import {EvaluationError, type EvaluationPlace} from './scores.js';
 
 /** The next words of two texts. */
 export interface AlignedSoFar {
@@ -74,17 +75,30 @@ function alignSpan(
   const systemForms = forms(system, from.system, next.system);
   const pairs = longestCommonWords(goldForms, systemForms);
   if (!pairs) {
-    const {sentence, number: word, line: goldLine} = gold[from.gold];
     throw new EvaluationError(
       `overlapping multiword tokens have ${goldForms.length} ` +
         `words in the gold text and ${systemForms.length} in the system's, ` +
         'too many to compare. Check the ranges of multiword tokens.',
-      {sentence, word, goldLine, systemLine: system[from.system].line}
+      placeOf(gold[from.gold], system[from.system])
     );
   }
   for (const [i, j] of pairs) {
     match(gold[from.gold + i], system[from.system + j]);
   }
+}
+
+/** Where a word and one of the other text are, as far as there are such. */
+export function placeOf(
+  gold: SpannedWord | undefined,
+  system: SpannedWord | undefined
+): EvaluationPlace {
+  const word = gold ?? system;
+  return {
+    sentence: word?.sentenceNumber ?? 1,
+    word: word?.number ?? 0,
+    goldLine: gold ? lineOfWord(gold.sentence, gold.number) : 0,
+    systemLine: system ? lineOfWord(system.sentence, system.number) : 0
+  };
 }
 
 function match(gold: SpannedWord, system: SpannedWord): void {

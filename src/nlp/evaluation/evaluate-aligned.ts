@@ -3,7 +3,7 @@ import {TimeSlices} from '../../graph/long-call.js';
 import type {ConlluFormat} from '../conllu/index.js';
 import type {Sentence} from '../sentence.js';
 import {type Span, SpannedText, type SpannedWord} from '../spanned-text.js';
-import {type AlignedSoFar, alignWords} from './alignment.js';
+import {type AlignedSoFar, alignWords, placeOf} from './alignment.js';
 import {
   type IsScored,
   isContentRelation,
@@ -191,12 +191,7 @@ class AlignedEvaluation {
     const system = this.#texts.system.wordAt(index);
     throw new EvaluationError(
       `${difference}. Evaluate two texts of the same characters.`,
-      {
-        sentence: (gold ?? system)?.sentence ?? 1,
-        word: (gold ?? system)?.number ?? 0,
-        goldLine: gold?.line ?? 0,
-        systemLine: system?.line ?? 0
-      }
+      placeOf(gold, system)
     );
   }
 }

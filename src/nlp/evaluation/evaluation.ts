@@ -315,7 +315,7 @@ export async function evaluate(
   try {
     for await (const sentence of sentencesOfWords(gold, signal)) {
       const {done, value: other} = await others.next();
-      if (done) throw missing("system's", {goldLine: sentence.firstLine});
+      if (done) throw missing("system's", {goldLine: lineOfWord(sentence, 0)});
       withLines({gold: sentence, system: other}, () =>
         evaluation.add(sentence.words, other.words)
       );
@@ -326,7 +326,7 @@ export async function evaluate(
       count++;
     }
     const {done, value: other} = await others.next();
-    if (!done) throw missing('gold', {systemLine: other.firstLine});
+    if (!done) throw missing('gold', {systemLine: lineOfWord(other, 0)});
   } finally {
     await others.return();
   }

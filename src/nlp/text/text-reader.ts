@@ -34,7 +34,6 @@ export class TextReader {
   characters = 0;
   /** Sentences so far. */
   sentences = 0;
-  #lines = 1;
   readonly #splitter: Tokenizer | WordSplitter;
   readonly #decoder = new TextDecoder('utf-8', {fatal: true, ignoreBOM: true});
   #bytes = 0;
@@ -92,11 +91,9 @@ export class TextReader {
   }
 
   #number(sentences: readonly TextSentence[]): Sentence[] {
-    return sentences.map(sentence => {
-      const read = untaggedSentence(sentence, ++this.sentences, this.#lines);
-      this.#lines += read.lines.length;
-      return read;
-    });
+    return sentences.map(sentence =>
+      untaggedSentence(sentence, ++this.sentences)
+    );
   }
 
   #decode(chunk: Uint8Array): string {

@@ -1,63 +1,60 @@
 import {escapedSpaces} from '../conllu/index.js';
-import type {Sentence, Word} from '../sentence.js';
+import type {MultiwordToken, Sentence, Word} from '../sentence.js';
 import {isLowSurrogate} from './characters.js';
 import type {TextSentence, TextToken} from './tokenizer.js';
 
 /**
- * A sentence of a text as CoNLL-U, with neither tags nor heads. MISC says
- * where each token is (`TokenRange`, in code points) and what white space
- * surrounds it, so that the text can be rebuilt. Time and space linear in its
- * length.
+ * A sentence of a text, with neither tags nor heads. MISC says where each token
+ * is (`TokenRange`, in code points) and what white space surrounds it, so that
+ * the text can be rebuilt. Time and space linear in its length.
  *
  * @param number - That of the sentence in the text, counted from 1.
- * @param firstLine - Number of its first line in the CoNLL-U text.
  */
 export function untaggedSentence(
   sentence: TextSentence,
-  number: number,
-  firstLine: number
+  number: number
 ): Sentence {
-  const {tokens, startsParagraph, spacesBefore, codePoints} = sentence;
+  const {startsParagraph, spacesBefore, codePoints} = sentence;
   const words: Word[] = [];
-  const lines: string[] = [];
-  // Only the very first sentence begins no new paragraph.
-  if (startsParagraph && number > 1) lines.push('# newpar\n');
-  lines.push(`# sent_id = ${number}\n`, `# text = ${shownText(tokens)}\n`);
+  const tokens: MultiwordToken[] = [];
   let at = codePoints;
-  for (const [i, token] of tokens.entries()) {
+  for (const [i, token] of sentence.tokens.entries()) {
     const {form, spaces} = token;
     const end = at + codePointCount(form);
     const misc = miscOf(at, end, spaces, i === 0 ? spacesBefore : '');
     at = end + codePointCount(spaces);
-    const first = words.length + 1;
     if (token.words === null) {
-      addWord(words, lines, form, token.start, token.end, misc);
+      words.push(untaggedWord(form, token.start, token.end, misc));
       continue;
     }
-    const last = words.length + token.words.length;
-    lines.push(`${first}-${last}\t${form}${'\t_'.repeat(7)}\t${misc}\n`);
+    const first = words.length + 1;
+    tokens.push({first, last: words.length + token.words.length, form, misc});
     const starts = startsOf(token);
     for (const [k, word] of token.words.entries()) {
       const [start, end] = starts
         ? [starts[k], starts[k + 1]]
         : [token.start, token.end];
-      addWord(words, lines, word, start, end, '_');
+      words.push(untaggedWord(word, start, end, '_'));
     }
   }
-  lines.push('\n');
-  return {words, lines, firstLine};
+  const comments = [
+    {name: 'sent_id', value: String(number)},
+    {name: 'text', value: shownText(sentence.tokens)}
+  ];
+  // Only the very first sentence begins no new paragraph.
+  if (startsParagraph && number > 1) {
+    comments.unshift({name: 'newpar', value: ''});
+  }
+  return {words, comments, tokens, emptyNodes: []};
 }
 
-function addWord(
-  words: Word[],
-  lines: string[],
+function untaggedWord(
   form: string,
   start: number,
   end: number,
   misc: string
-): void {
-  lines.push(`${words.length + 1}\t${form}\t_\t_\t_\t_\t_\t_\t_\t${misc}\n`);
-  words.push({
+): Word {
+  return {
     form,
     lemma: '_',
     upos: '_',
@@ -69,7 +66,7 @@ function addWord(
     misc,
     start,
     end
-  });
+  };
 }
 
 // Where the words of a multiword token begin, and its end; `null` unless they

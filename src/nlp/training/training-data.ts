@@ -82,16 +82,15 @@ export class TrainingData {
 
   /**
    * Adds a sentence, as its words or as read from CoNLL-U; one without words
-   * is ignored. To learn how text is split, the whole sentence is needed: its
-   * lines say how the words are spaced.
+   * is ignored. To learn how text is split, the whole sentence is needed, with
+   * its multiword tokens.
    *
    * @throws {@link TrainingError} if its heads are not a tree, if a field of
-   * a word is not a string, or if it is too long to be parsed;
-   * {@link SentenceError} if its lines do not match its words.
+   * a word is not a string, or if it is too long to be parsed.
    */
   add(sentence: readonly TrainingWord[] | Sentence): void {
     const isWords = Array.isArray(sentence);
-    if (!isWords && !Array.isArray(Object(sentence).lines)) {
+    if (!isWords && !Array.isArray(Object(sentence).words)) {
       throw trainingError(
         `${quote(sentence)} is not a sentence. Pass one that readConllu or ` +
           'parseConllu returns, or an array of words.'

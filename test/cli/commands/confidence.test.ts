@@ -55,7 +55,8 @@ describe('spanforest parse --confidence', () => {
       );
       expect(misc).toEqual(shown);
       const tree = Number(found.treeProbability.toFixed(4));
-      expect(sentence.lines).toContain(`# tree_probability = ${tree}\n`);
+      const comment = {name: 'tree_probability', value: String(tree)};
+      expect(sentence.comments).toContainEqual(comment);
     }
     // Everything else is as without it, and threads write the same.
     const plain = await parse();

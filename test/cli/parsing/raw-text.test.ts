@@ -76,8 +76,8 @@ describe('spanforest parse', () => {
       expect(second).toMatch(/^# sent_id = x\n1\tHi\t/);
       expect(third).toBe(numbered(3, 'b\\u000a.txt'));
       const sentences = parseConllu(stdout);
-      const ids = sentences.map(({lines}) =>
-        lines.find(line => line.startsWith('# sent_id'))
+      const ids = sentences.map(
+        ({comments}) => comments.find(({name}) => name === 'sent_id')?.value
       );
       expect(new Set(ids).size).toBe(sentences.length);
     }

@@ -3,6 +3,7 @@ import {
   languageOfComments,
   languageOfFile
 } from '../../../src/cli/training/language.js';
+import {parseConllu} from '../../../src/nlp/index.js';
 
 test.each([
   ['en_ewt-ud-train.conllu', 'en'],
@@ -37,5 +38,6 @@ test.each([
   ['# newdoc id = da\n', undefined],
   ['# text_lang = da\n', undefined]
 ])('%j says that the language is %s', (line, language) => {
-  expect(languageOfComments(['# newdoc\n', line])).toBe(language);
+  const [{comments}] = parseConllu(`${line.trimEnd()}\n# newdoc\n`);
+  expect(languageOfComments(comments)).toBe(language);
 });

@@ -1,6 +1,6 @@
 import {describe, expect, test} from 'vitest';
 import {withConfidence} from '../../../src/nlp/conllu/index.js';
-import {parseConllu, withHeads} from '../../../src/nlp/index.js';
+import {parseConllu, withHeads, writeSentence} from '../../../src/nlp/index.js';
 
 const word = (id: number, form: string, misc: string) =>
   `${id}\t${form}\t_\t_\t_\t_\t${id - 1}\t_\t_\t${misc}\n`;
@@ -9,7 +9,7 @@ const node = '0.1\tis\t_\t_\t_\t_\t_\t_\t0:root\t_\n';
 const confident = (conllu: string) => {
   const [sentence] = parseConllu(conllu);
   const probabilities = Float64Array.of(NaN, 0.75, 0.5);
-  return withConfidence('parser', sentence, probabilities, 0.25).lines.join('');
+  return writeSentence(withConfidence(sentence, probabilities, 0.25));
 };
 
 describe('the comment tree_probability', () => {
@@ -50,7 +50,7 @@ describe('new heads', () => {
         word(1, 'de', 'Confidence=0.7') +
         `${word(2, 'le', 'A=1|Confidence=0.8|B=Confidence=1')}\n`
     );
-    expect(sentence.lines.join('')).toBe(
+    expect(writeSentence(sentence)).toBe(
       `# text = du\n# other = 1\n${range}${plain('_', 'A=1|B=Confidence=1')}`
     );
     expect(sentence.words.map(({misc}) => misc)).toEqual([
@@ -64,15 +64,16 @@ describe('new heads', () => {
       '\ufeff# tree_probability = 0.9\n' +
       `${word(1, 'de', 'Confidence=1')}${word(2, 'le', '_')}\n`;
     const windows = (text: string) => text.replaceAll('\n', '\r\n');
-    const {lines} = rehung(windows(old));
-    expect(lines.join('')).toBe(windows(`\ufeff${plain('_', '_')}`));
+    expect(writeSentence(rehung(windows(old)))).toBe(
+      windows(`\ufeff${plain('_', '_')}`)
+    );
   });
 
   test('change nothing else', () => {
     const comment = '# Confidence=1\n';
     const first = word(1, 'Confidence=1', 'MyConfidence=1');
     const sentence = rehung(`${comment}${first}${word(2, 'le', 'C=1')}\n`);
-    expect(sentence.lines.join('')).toBe(
+    expect(writeSentence(sentence)).toBe(
       comment +
         plain('MyConfidence=1', 'C=1').replace('\tde\t', '\tConfidence=1\t')
     );

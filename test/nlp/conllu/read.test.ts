@@ -50,7 +50,7 @@ describe('readConllu', () => {
 
   it('tells where each sentence begins', async () => {
     const sentences = await readAll(TRICKY);
-    expect(sentences.map(({firstLine}) => firstLine)).toEqual([
+    expect(sentences.map(({source}) => source?.line)).toEqual([
       1, 10, 12, 14, 17
     ]);
   });
@@ -58,10 +58,10 @@ describe('readConllu', () => {
   it('keeps every line with its ending, and the byte order mark', async () => {
     const sentences = await readAll(TRICKY);
     expect(textOf(sentences)).toBe(TRICKY);
-    expect(sentences[0].lines[0]).toBe('\ufeff# newdoc\r\n');
-    expect(sentences[0].lines).toHaveLength(9);
-    expect(sentences[1].lines).toEqual(['\n', '\r\n']);
-    expect(sentences[2].lines).toEqual(['# a comment of its own\n', '\n']);
+    const texts = sentences.map(({source}) => source!.text);
+    expect(texts[0]).toMatch(/^\ufeff# newdoc\r\n/);
+    expect(texts[1]).toBe('\n\r\n');
+    expect(texts[2]).toBe('# a comment of its own\n\n');
   });
 
   it('reads the same wherever the text is cut', async () => {
@@ -106,15 +106,11 @@ describe('readConllu', () => {
         );
         expect(parseConllu(text)).toEqual(found);
         const unparsed = parseConllu(text, {mode: 'parse'});
-        expect(unparsed).toEqual(
-          found.map(sentence => ({
-            ...sentence,
-            words: sentence.words.map(word => ({
-              ...word,
-              head: -1,
-              deprel: '_'
-            }))
-          }))
+        expect(textOf(unparsed)).toBe(text);
+        expect(unparsed.map(({words}) => words)).toEqual(
+          words.map(words =>
+            words.map(word => ({...word, head: -1, deprel: '_'}))
+          )
         );
       }
     );
@@ -220,9 +216,9 @@ describe('readConllu', () => {
       expect(await readAll([], {mode})).toEqual([]);
       expect(parseConllu('', {mode})).toEqual([]);
     }
-    const [{words, lines}] = await readAll(Uint8Array.of(0xef, 0xbb, 0xbf));
+    const [{words, source}] = await readAll(Uint8Array.of(0xef, 0xbb, 0xbf));
     expect(words).toEqual([]);
-    expect(lines).toEqual(['\ufeff']);
+    expect(source?.text).toBe('\ufeff');
   });
 
   it('refuses what is not a text, and options that mean nothing', async () => {
@@ -281,8 +277,8 @@ describe('CoNLL-X', () => {
 
   it('has comments that are told by having no tab', () => {
     const text = `# 1\n${line(1, '#', 0)}\n`;
-    const [{words, lines}] = parseConllu(text, {format: 'conllx'});
+    const [{words, comments}] = parseConllu(text, {format: 'conllx'});
     expect(words).toHaveLength(1);
-    expect(lines).toHaveLength(3);
+    expect(comments).toEqual([{name: '1', value: ''}]);
   });
 });

@@ -187,7 +187,7 @@ describe('arcDiagram', () => {
             ? {words: words.map(word => ({...word, head: -1, deprel: text}))}
             : undefined;
           const svg = arcDiagram(
-            {words, lines: [`# text = ${text}`]},
+            {words, comments: [{name: 'text', value: text}]},
             {compare, names: [text, text]}
           );
           const elements = elementsOf(parseXml(svg));
@@ -216,7 +216,7 @@ describe('arcDiagram', () => {
     const svg = parseXml(arcDiagram(chain(500)));
     expect(ofClass(svg, 'form')).toHaveLength(500);
     expect(arcDiagram(chain(3000)).length).toBeLessThan(3e6);
-    const long = arcDiagram({words: [{form: 'x'.repeat(1e6)}], lines: []});
+    const long = arcDiagram({words: [{form: 'x'.repeat(1e6)}], comments: []});
     const width = Number(/ width="(\d+)"/.exec(long)![1]);
     expect(width).toBeLessThan(1000);
   });

@@ -335,13 +335,6 @@ describe('evaluateAligned says', () => {
     });
   });
 
-  test('what a sentence has that was not read', async () => {
-    const [sentence] = [sentenceOf(wordsOf('a X 0 x'))];
-    await expect(
-      evaluateAligned([{...sentence, lines: []}], [sentence])
-    ).rejects.toThrow('the sentence has 1 word, but 0 lines for words.');
-  });
-
   test('nothing about texts it need not read', async () => {
     let closed = 0;
     const endless = async function* () {

@@ -68,19 +68,9 @@ describe('evaluate', () => {
 
   test('names the lines of a word that differs', async () => {
     const words = wordsOf('a X 0 root', 'x X 1 dep', 'y X 1 dep');
-    const other: Sentence = {
-      words,
-      lines: [
-        '\ufeff1\ta\n',
-        '1.1\te\n',
-        '# 2\n',
-        '2-3\txy\n',
-        '2\tx\n',
-        '3\ty\n',
-        '\n'
-      ],
-      firstLine: 1
-    };
+    const text = '\ufeff1\ta\n1.1\te\n# 2\n2-3\txy\n2\tx\n3\ty\n\n';
+    const fields = {words, comments: [], tokens: [], emptyNodes: []};
+    const other: Sentence = {...fields, source: {...fields, text, line: 1}};
     await expect(evaluate([GOLD[0]], [other])).rejects.toThrow(
       expect.objectContaining({
         name: 'EvaluationError',
