@@ -47,7 +47,7 @@ export interface ParsedBatch {
   readonly language: LanguageCounts;
   /** How many edges the sentences have, and how many were looked at. */
   readonly edges: EdgesKept | null;
-  /** How many lines the sentences have. */
+  /** How many lines the batch has, unless there is a flaw. */
   readonly lines: number;
   /** What has to stand between the last sentence and another one. */
   readonly missingEnd: string;
@@ -158,7 +158,7 @@ export async function parseBatch(
         all: edges.all - edgesBefore.all,
         kept: edges.kept - edgesBefore.kept
       },
-    lines: 'bytes' in batch ? countLines(batch.bytes) : 0,
+    lines: 'bytes' in batch && !flaw ? countLines(batch.bytes) : 0,
     missingEnd: keepsAll ? missingEnd(last) : between,
     flaw
   };

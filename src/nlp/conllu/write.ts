@@ -1,6 +1,11 @@
-import type {Sentence, SentenceSource, Word} from '../sentence.js';
+import {
+  type Sentence,
+  type SentenceSource,
+  TAG_COLUMNS,
+  type Word
+} from '../sentence.js';
 import {checkSentence} from '../tree.js';
-import {DEPREL, DEPS, FORM, LEMMA, MISC} from './options.js';
+import {DEPS, FORM, LEMMA, MISC} from './options.js';
 
 /**
  * The text of a sentence in CoNLL-U. What was read from CoNLL-U or CoNLL-X and
@@ -114,7 +119,11 @@ function changedLine(line: string, before: Word, after: Word): string {
   const fields: (string | number)[] = line
     .slice(0, line.length - ending.length)
     .split('\t');
-  fields.splice(LEMMA, DEPREL - LEMMA + 1, ...changingColumns(after));
+  // Empty tags stay as they are if the word has not been tagged.
+  const hasSameTags = TAG_COLUMNS.every(name => before[name] === after[name]);
+  const kept = hasSameTags ? TAG_COLUMNS.length : 0;
+  const columns = changingColumns(after).slice(kept);
+  fields.splice(LEMMA + kept, columns.length, ...columns);
   for (const [column, name] of OTHERS) {
     if (before[name] === after[name]) continue;
     while (fields.length <= column) fields.push('_');
