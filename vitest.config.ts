@@ -15,14 +15,17 @@ const config: ViteUserConfig = {
       {find: /^spanforest\/graph$/, replacement: source('graph/index.ts')},
       {find: /^spanforest\/msf$/, replacement: source('msf/index.ts')},
       {find: /^spanforest\/nlp$/, replacement: source('nlp/index.ts')},
-      {find: /^spanforest\/internals$/, replacement: source('internals.ts')}
+      {find: /^spanforest\/internals$/, replacement: source('internals.ts')},
+      {find: /^spanforest\/cli$/, replacement: source('cli/index.ts')}
     ]
   },
   server: {watch: {ignored: ['**/test/.snippets/**']}},
   test: {
-    // Of the website, what runs without the packages of the website.
+    // Of the website, what runs without its packages; of the cluster, without
+    // Redis.
     include: [
       'test/**/*.test.ts',
+      'cluster/test/*.test.ts',
       'research/test/**/*.test.ts',
       'website/test/*.test.ts'
     ],

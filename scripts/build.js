@@ -9,13 +9,8 @@ import './embed-models.js';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 rmSync(`${root}/dist`, {recursive: true, force: true});
-const {status} = spawnSync(
-  process.execPath,
-  ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json'],
-  {cwd: root, stdio: 'inherit'}
-);
-if (status !== 0) process.exit(status ?? 1);
-
+rmSync(`${root}/cluster/dist`, {recursive: true, force: true});
+compile('tsconfig.build.json');
 await bundleProgram(root, `${root}/dist`);
 
 // What no entry reaches, such as modules that only the command line has, which
@@ -23,12 +18,17 @@ await bundleProgram(root, `${root}/dist`);
 const used = new Set();
 for (const entry of ['', 'graph/', 'msf/', 'nlp/']) keep(`${entry}index`);
 keep('internals');
+keepFile(join(root, 'dist/cli/index.d.ts'));
 for (const path of readdirSync(`${root}/dist`, {
   recursive: true,
   encoding: 'utf8'
 })) {
   const file = join(root, 'dist', path);
-  if (/\.(js|d\.ts)$/.test(path) && !/^cli\W/.test(path) && !used.has(file)) {
+  if (
+    /\.(js|d\.ts)$/.test(path) &&
+    !/^cli\W.*\.js$/.test(path) &&
+    !used.has(file)
+  ) {
     rmSync(file);
   }
 }
@@ -53,3 +53,17 @@ function keepFile(file) {
 
 // npm makes installed programs executable, but not those of a checkout.
 chmodSync(`${root}/dist/cli/main.js`, 0o755);
+
+// It uses the types of what has just been built.
+compile('cluster/tsconfig.json');
+chmodSync(`${root}/cluster/dist/main.js`, 0o755);
+
+/** @param {string} project */
+function compile(project) {
+  const {status} = spawnSync(
+    process.execPath,
+    ['node_modules/typescript/bin/tsc', '-p', project],
+    {cwd: root, stdio: 'inherit'}
+  );
+  if (status !== 0) process.exit(status ?? 1);
+}

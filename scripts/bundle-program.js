@@ -1,16 +1,16 @@
 // Bundles the modules of the command line in dist/cli into a few files. Loading
 // some two hundred modules took most of the time of a short command.
-import {mkdirSync, rmSync, writeFileSync} from 'node:fs';
+import {mkdirSync, readdirSync, rmSync, writeFileSync} from 'node:fs';
 import {dirname} from 'node:path';
 import {build} from 'esbuild';
 
-// The program and what its threads run. All bundles are in one folder, so that
+// The program, the entry point for other programs, and what threads run. All bundles are in one folder, so that
 // they find each other by their names in the sources.
 const ENTRIES = [
   'main.js',
+  'index.js',
   'parsing/parse-worker.js',
-  'forest/line-worker.js',
-  'cluster/job-thread.js'
+  'forest/line-worker.js'
 ];
 
 /**
@@ -34,7 +34,9 @@ export async function bundleProgram(root, dist) {
     logLevel: 'warning',
     write: false
   });
-  rmSync(`${dist}/cli`, {recursive: true});
+  for (const path of readdirSync(`${dist}/cli`, {recursive: true})) {
+    if (String(path).endsWith('.js')) rmSync(`${dist}/cli/${path}`);
+  }
   for (const {path, contents} of outputFiles) {
     mkdirSync(dirname(path), {recursive: true});
     writeFileSync(path, contents);

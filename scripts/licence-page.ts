@@ -15,6 +15,12 @@ const EXCEPTIONS: {readonly [name: string]: string} = {
     'published package has it'
 };
 
+// Published packages that depend on others, and their folders.
+const PUBLISHED = [
+  ['spanforest', ''],
+  ['spanforest-cluster', 'cluster']
+] as const;
+
 const FOLDERS = [
   ['', 'The library, its command line and its tests'],
   ['website/', 'The site'],
@@ -28,8 +34,8 @@ export interface LockedPackage {
   readonly name: string;
   /** Its licence, as an SPDX expression. */
   readonly licence: string;
-  /** Whether it is installed with the published package. */
-  readonly isShipped: boolean;
+  /** The published packages that it is installed with. */
+  readonly users: readonly string[];
 }
 
 /** Whether a package may be used. */
@@ -52,32 +58,63 @@ export function lockedPackages(): LockedPackage[] {
   return FOLDERS.flatMap(([folder]) => {
     const file = `${folder}package-lock.json`;
     const {packages} = JSON.parse(readFileSync(file, 'utf8')) as {
-      packages: Record<
-        string,
-        {
-          readonly license?: string;
-          readonly link?: boolean;
-          readonly dev?: boolean;
-          readonly peer?: boolean;
-          readonly devOptional?: boolean;
-        }
-      >;
+      packages: LockEntries;
     };
+    const published = folder === '' ? PUBLISHED : [];
+    const installed = published.map(
+      ([user, path]) => [user, installedWith(packages, path)] as const
+    );
     return Object.entries(packages)
       .filter(([path, {link}]) => path.includes('node_modules/') && !link)
-      .map(([path, {license, dev, peer, devOptional}]) => ({
+      .map(([path, {license}]) => ({
         folder,
         name: path.split('node_modules/').at(-1)!,
         licence: license ?? 'none',
-        isShipped: folder === '' && !dev && !peer && !devOptional
+        users: installed
+          .filter(([, paths]) => paths.has(path))
+          .map(([user]) => user)
       }));
   });
+}
+
+type LockEntries = Readonly<
+  Record<
+    string,
+    {
+      readonly license?: string;
+      readonly link?: boolean;
+      readonly dependencies?: Readonly<Record<string, string>>;
+      readonly optionalDependencies?: Readonly<Record<string, string>>;
+    }
+  >
+>;
+
+// The folders of all packages that npm installs with one of the repository.
+function installedWith(packages: LockEntries, root: string): Set<string> {
+  const found = new Set([root]);
+  for (const path of found) {
+    const {dependencies, optionalDependencies} = packages[path];
+    for (const name of Object.keys({
+      ...dependencies,
+      ...optionalDependencies
+    })) {
+      let at = path;
+      while (at !== '' && !(`${at}/node_modules/${name}` in packages)) {
+        at = at.slice(0, Math.max(0, at.lastIndexOf('/node_modules/')));
+      }
+      found.add(`${at === '' ? '' : `${at}/`}node_modules/${name}`);
+    }
+  }
+  return found;
 }
 
 /** The page that lists them, in Markdown. */
 export function licencePage(): string {
   const packages = lockedPackages();
-  const shipped = packages.filter(it => it.isShipped);
+  const shipped = PUBLISHED.map(([user]) => {
+    const own = packages.filter(it => it.users.includes(user));
+    return `npm installs with \`${user}\`:\n\n${table(own)}`;
+  });
   const parts = FOLDERS.map(([folder, title]) => {
     const own = packages.filter(it => it.folder === folder);
     return `## ${title}\n\n\`${folder}package-lock.json\`, ${own.length} packages.\n\n${table(own)}`;
@@ -88,10 +125,10 @@ export function licencePage(): string {
   return [
     '# Licences of dependencies\n',
     '`node scripts/run.js scripts/licences.ts` writes this page from the lock ' +
-      'files, and a test checks that it is up to date. The first table is what ' +
-      'npm installs with spanforest; everything else is for development only. ' +
-      'Optional peers are listed with the tests, which need them.\n',
-    table(shipped),
+      'files, and a test checks that it is up to date. What is not in the first ' +
+      'two tables is for development only. Optional peers are listed with the ' +
+      'tests, which need them.\n',
+    ...shipped,
     `Every package must have one of these licences: ${[...PERMISSIVE].join(', ')}. The exceptions are:\n`,
     exceptions.join(''),
     ...parts

@@ -34,10 +34,12 @@ await build({
   packages: 'external',
   // Other packages import the library by its name.
   alias: Object.fromEntries(
-    ['graph/index', 'msf/index', 'nlp/index', 'internals'].map(entry => [
-      `spanforest/${entry.replace('/index', '')}`,
-      join(root, 'src', `${entry}.ts`)
-    ])
+    ['graph/index', 'msf/index', 'nlp/index', 'cli/index', 'internals'].map(
+      entry => [
+        `spanforest/${entry.replace('/index', '')}`,
+        join(root, 'src', `${entry}.ts`)
+      ]
+    )
   ),
   sourcemap: 'inline',
   logLevel: 'warning'

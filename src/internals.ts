@@ -12,6 +12,7 @@ export {
   checkEdgeList,
   negateWeights
 } from './graph/edge-list.js';
+export {quote} from './graph/errors.js';
 export {DenseScratch} from './msf/arborescence/index.js';
 export {boruvkaStep} from './msf/boruvka.js';
 export {

@@ -19,8 +19,6 @@ export interface WritingCommand {
   readonly resume?: (present: readonly string[]) => readonly string[];
   /** What is the same in a file after every run; default: all of its bytes. */
   readonly essence?: (name: string, content: Buffer) => string;
-  /** Whether workers do its work; their storage is the folder `in`. */
-  readonly onCluster?: boolean;
   /** Whether it can write to standard output without `-o`. */
   readonly streams?: boolean;
 }
@@ -60,14 +58,6 @@ export const WRITING_COMMANDS: Readonly<Record<string, WritingCommand>> = {
     inputs: parts,
     replaced: 'forest.json',
     unfinished: /^kept$/
-  },
-  'msf --cluster': {
-    argv: [
-      ...['msf', 'in/a.csv', 'in/b.csv', 'in/c.csv', '--storage', 'in'],
-      ...['-o', 'out/forest.csv']
-    ],
-    inputs: parts,
-    onCluster: true
   },
   'msf --k': {
     argv: ['msf', 'in/graph.csv', '--k', '20', '-o', 'out/forests.csv.gz'],

@@ -2,7 +2,6 @@ import {type ChildProcess, spawn} from 'node:child_process';
 import {once} from 'node:events';
 import {watch} from 'node:fs';
 import {
-  chmod,
   mkdir,
   mkdtemp,
   readdir,
@@ -15,7 +14,6 @@ import {join} from 'node:path';
 import {text} from 'node:stream/consumers';
 import {setTimeout as delay} from 'node:timers/promises';
 import {expect} from 'vitest';
-import {TestCluster} from '../support/cluster.js';
 import type {Program} from '../support/command-line.js';
 import type {Random} from '../support/random.js';
 import type {WritingCommand} from './commands.js';
@@ -38,10 +36,9 @@ export class Sandbox {
   /** The files of an undisturbed run, by name below `out`. */
   readonly expected: Map<string, string> = new Map();
   readonly folder: string;
-  // Milliseconds of an undisturbed run: in all, and until a folder changes.
+  // Milliseconds of an undisturbed run: in all, and until the output changes.
   #duration = 0;
-  readonly #untilChange = new Map<string, number>();
-  #cluster: TestCluster | null = null;
+  #untilChange = 0;
   readonly #command: WritingCommand;
   readonly #program: Program;
 
@@ -67,33 +64,19 @@ export class Sandbox {
     for (const [name, content] of Object.entries(command.inputs)) {
       await writeFile(join(sandbox.in, name), content);
     }
-    if (command.onCluster) await sandbox.#startCluster();
     await sandbox.#measure();
     return sandbox;
-  }
-
-  async #startCluster(): Promise<void> {
-    // Others write there, too.
-    await chmod(this.in, 0o777);
-    this.#cluster = await TestCluster.start(this.#program, this.in);
-    await this.#cluster.startWorker();
-  }
-
-  // The folders in which a run changes something.
-  get #written(): string[] {
-    return this.#cluster === null ? [this.out] : [this.out, this.in];
   }
 
   async #measure(): Promise<void> {
     await this.reset(false);
     const start = performance.now();
     const child = this.start();
-    const changes = this.#written.map(async folder => {
-      await this.#changed(child, folder);
-      this.#untilChange.set(folder, performance.now() - start);
+    const change = this.#changed(child).then(() => {
+      this.#untilChange = performance.now() - start;
     });
     const end = await ended(child);
-    await Promise.all(changes);
+    await change;
     expect(end.code, end.stderr).toBe(0);
     this.#duration = performance.now() - start;
     for (const [name, content] of await this.outputs()) {
@@ -138,11 +121,7 @@ export class Sandbox {
     more: readonly string[] = [],
     {shell, env = {}}: {shell?: string; env?: NodeJS.ProcessEnv} = {}
   ): ChildProcess {
-    const cluster = this.#cluster?.options ?? [];
-    const argv = [
-      ...[this.#program.main, ...this.#command.argv],
-      ...[...cluster, ...more]
-    ];
+    const argv = [this.#program.main, ...this.#command.argv, ...more];
     const all = [process.execPath, ...argv];
     const [file, ...rest] =
       shell === undefined ? all : ['bash', '-c', shell, 'bash', ...all];
@@ -155,30 +134,27 @@ export class Sandbox {
   /** Changes how long runs are expected to take. */
   adjust(factor: number): void {
     this.#duration *= factor;
-    for (const [folder, time] of this.#untilChange) {
-      this.#untilChange.set(folder, factor * time);
-    }
+    this.#untilChange *= factor;
   }
 
   /** Waits for a random moment of a run, often one at which it writes. */
-  async moment(child: ChildProcess, {real, pick}: Random): Promise<void> {
+  async moment(child: ChildProcess, {real}: Random): Promise<void> {
     if (real() < 0.5) {
       const time = 1.1 * this.#duration * real();
       await Promise.race([delay(time), exited(child)]);
       return;
     }
-    const folder = pick(this.#written);
-    await this.#changed(child, folder);
-    const rest = this.#duration - this.#untilChange.get(folder)!;
+    await this.#changed(child);
+    const rest = this.#duration - this.#untilChange;
     await Promise.race([delay(1.1 * rest * real() ** 2), exited(child)]);
   }
 
-  // Waits until something changes in a folder, or the process has ended.
-  async #changed(child: ChildProcess, folder: string): Promise<void> {
+  // Waits until something changes in the output, or the process has ended.
+  async #changed(child: ChildProcess): Promise<void> {
     const controller = new AbortController();
     const {signal} = controller;
     const changed = new Promise<void>(resolve => {
-      watch(folder, {signal}, () => resolve()).on('error', () => resolve());
+      watch(this.out, {signal}, () => resolve()).on('error', () => resolve());
     });
     await Promise.race([changed, exited(child)]);
     controller.abort();
@@ -213,10 +189,7 @@ export class Sandbox {
       const found = await readFile(join(this.in, name));
       expect(found.equals(Buffer.from(content)), `input ${name}`).toBe(true);
     }
-    // The files of a run on a cluster are the business of `unfinishedRuns`.
-    const inputs = (await filesBelow(this.in)).filter(
-      name => !name.startsWith('.spanforest-run-')
-    );
+    const inputs = await filesBelow(this.in);
     expect(inputs.length).toBe(Object.keys(this.#command.inputs).length);
     const files = await this.outputs();
     for (const [name, content] of files) {
@@ -265,11 +238,6 @@ export class Sandbox {
     expect(rest.filter(name => !name.endsWith('.incomplete'))).toEqual([]);
   }
 
-  /** What stays of runs on the cluster some seconds after the last one. */
-  async unfinishedRuns(): Promise<string[]> {
-    return (await this.#cluster?.leftovers()) ?? [];
-  }
-
   #essence(name: string, content: Buffer): string {
     try {
       const essence = this.#command.essence;
@@ -280,7 +248,6 @@ export class Sandbox {
   }
 
   async close(): Promise<void> {
-    await this.#cluster?.stop();
     await rm(this.folder, {recursive: true, force: true});
   }
 }

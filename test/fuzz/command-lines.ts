@@ -28,7 +28,7 @@ const COMMANDS = {
   draw,
   info
 } as const;
-const LEFT_OUT = new Set(['jobs', 'cluster', 'storage', 'parts', 'language']);
+const LEFT_OUT = new Set(['jobs', 'parts', 'language']);
 
 const FILES: Readonly<Record<string, string>> = {
   'graph.csv': 'source,target,weight\na,b,1\nb,c,2.5\na,c,-3\n',

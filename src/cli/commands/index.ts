@@ -23,11 +23,6 @@ const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./verify.js')).verify
   },
   {
-    name: 'worker',
-    summary: 'Work for msf and parse with --cluster, on any machine.',
-    load: async () => (await import('./worker.js')).worker
-  },
-  {
     name: 'train',
     summary: 'Train a dependency parser on sentences with their trees.',
     load: async () => (await import('./train.js')).train

@@ -11,14 +11,9 @@ import {
   maximumSpanningForestOf,
   minimumSpanningForestOf
 } from '../../msf/minimum-spanning-forest.js';
-import type {readForestOnCluster} from '../cluster/index.js';
-import {
-  checkClusterOptions,
-  MACHINE_NOTE,
-  MACHINE_OPTIONS
-} from '../cluster/options.js';
 import type {Checkpoint} from '../forest/checkpoint.js';
 import type {HoldingOptions} from '../forest/held-edges.js';
+import type {NamedForest} from '../forest/named-forest.js';
 import {graphInputs, readForest} from '../forest/read-forest.js';
 import type {Context} from '../io/context.js';
 import {showName, UsageError} from '../io/errors.js';
@@ -90,8 +85,7 @@ export const msf: Command = {
       about: 'Seed of the randomised algorithm; it only changes the time.',
       integer: [],
       conflicts: 'k'
-    },
-    ...MACHINE_OPTIONS
+    }
   },
   notes: [
     COLUMNS_NOTE,
@@ -111,8 +105,7 @@ export const msf: Command = {
     'With --checkpoint, csv, tsv and edgelist resume at any row, other formats ' +
       'at the next file. FILE is removed at the end.',
     rankNote('forest'),
-    CLUSTERING_NOTE,
-    MACHINE_NOTE
+    CLUSTERING_NOTE
   ],
   examples: [
     'roads.csv --weight km -o backbone.csv',
@@ -123,43 +116,31 @@ export const msf: Command = {
     "'parts/*.parquet' --weight cost -o forest.csv.gz",
     '- --input-format dimacs < roads.gr'
   ],
-  async run(args, context) {
-    checkClusterAddress(args);
-    checkClusterOptions(args, ONE_MACHINE_OPTIONS);
-    if (args.switches.has('dry-run')) {
-      const {printForestPlan} = await import('../cluster/index.js');
-      return printForestPlan(await graphInputs(args, context), args, context);
-    }
-    const solver = solverWith(await studiedAlgorithm(args));
-    return wantsClusters(args)
-      ? writeClusters(solver, args, context)
-      : solve(solver, args, context);
-  }
+  run: (args, context) => findForest(args, context)
 };
 
-// Options that --cluster cannot be combined with.
-const ONE_MACHINE_OPTIONS = [
-  'algorithm',
-  'k',
-  'seed',
-  'jobs',
-  'checkpoint',
-  'checkpoint-every'
-];
+/** Reads files into the forest of the graph that they are together. */
+export type ForestReader = (
+  inputs: readonly GraphInput[],
+  holding: HoldingOptions,
+  context: Context
+) => Promise<NamedForest>;
 
-// The names of --cluster and --clusters are easily confused.
-function checkClusterAddress({values}: Arguments): void {
-  const address = values.get('cluster');
-  if (address === undefined || !/^\d+$/.test(address)) return;
-  throw new UsageError(
-    `--cluster ${address} is not the address of a Redis. Did you mean ` +
-      `--clusters ${address}?`
-  );
+/**
+ * Runs the command.
+ *
+ * @param read - Reads the files elsewhere; default: in this process.
+ */
+export async function findForest(
+  args: Arguments,
+  context: Context,
+  read?: ForestReader
+): Promise<number> {
+  const solver = solverWith(await studiedAlgorithm(args), read);
+  return wantsClusters(args)
+    ? writeClusters(solver, args, context)
+    : solve(solver, args, context);
 }
-
-// The room of the cluster is loaded only if it is used.
-const readOnCluster: typeof readForestOnCluster = async (...all) =>
-  (await import('../cluster/index.js')).readForestOnCluster(...all);
 
 async function studiedAlgorithm({
   values
@@ -170,12 +151,16 @@ async function studiedAlgorithm({
   return FOREST_ALGORITHMS[name];
 }
 
-const solverWith = (studied: ForestAlgorithm | undefined): Solver => ({
+const solverWith = (
+  studied: ForestAlgorithm | undefined,
+  read: ForestReader | undefined
+): Solver => ({
   noun: 'forest',
   directed: false,
   reader: {
     inputs: graphInputs,
-    read: readSolved
+    read: (inputs, records, args, context) =>
+      readSolved(inputs, records, args, context, read)
   },
   best: ({edges}, args) => {
     const {values, switches} = args;
@@ -203,7 +188,8 @@ async function readSolved(
   inputs: readonly GraphInput[],
   records: boolean,
   args: Arguments,
-  context: Context
+  context: Context,
+  read: ForestReader | undefined
 ): ReturnType<ProblemReader['read']> {
   const {values, switches} = args;
   const isWhole =
@@ -211,8 +197,8 @@ async function readSolved(
   const best = switches.has('maximum') ? 'maximum' : 'minimum';
   const holding = {hold: isWhole ? 'all' : best, records} as const;
   const checkpoint = await checkpointOf(inputs, holding, args, context);
-  const forest = values.has('cluster')
-    ? await readOnCluster(inputs, holding, args, context)
+  const forest = read
+    ? await read(inputs, holding, context)
     : await readForest(inputs, holding, context, {
         jobs: numberOption(args, 'jobs'),
         checkpoint

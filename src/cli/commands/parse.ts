@@ -1,11 +1,6 @@
 import {ALGORITHMS} from '../../msf/minimum-spanning-forest.js';
 import {DIRECTED_DECODERS, PARSERS} from '../../nlp/inference/index.js';
 import {DECODINGS} from '../../nlp/parser-options.js';
-import {
-  checkClusterOptions,
-  MACHINE_NOTE,
-  MACHINE_OPTIONS
-} from '../cluster/options.js';
 import {type Context, notify, notifyInterrupted} from '../io/context.js';
 import {DataError, EXIT, showName} from '../io/errors.js';
 import {checkInputs, checkOverwriting} from '../io/input.js';
@@ -16,8 +11,9 @@ import {
   SUMMARY_OPTIONS
 } from '../io/output.js';
 import {withoutProgress} from '../io/progress.js';
-import {type Command, numberOption} from '../options.js';
+import {type Arguments, type Command, numberOption} from '../options.js';
 import {FileParser} from '../parsing/file-parser.js';
+import type {ParserSetup} from '../parsing/parse-pool.js';
 import {parserOptions} from '../parsing/parser-options.js';
 import {checkTextModel, chosenModel} from '../parsing/raw-text.js';
 import {
@@ -136,8 +132,7 @@ export const parse: Command = {
     },
     '--no-labels': 'Find heads only, even if the model knows relations.',
     ...INPUT_FORMAT_OPTION,
-    ...SUMMARY_OPTIONS,
-    ...MACHINE_OPTIONS
+    ...SUMMARY_OPTIONS
   },
   notes: [
     'In CoNLL-U, the columns HEAD and DEPREL are replaced, whatever they ' +
@@ -179,8 +174,7 @@ export const parse: Command = {
     'After bad input or an interrupt, all sentences before it have been ' +
       'written to standard output. With -o OUT they are kept as ' +
       'OUT.incomplete, and OUT stays as it was. Gzip and zstd are ' +
-      'recognised by their content.',
-    MACHINE_NOTE
+      'recognised by their content.'
   ],
   examples: [
     '--text "Economic news had little effect on markets."',
@@ -193,68 +187,77 @@ export const parse: Command = {
     '-m en.model part1.conllu part2.conllu --jobs 4 -o all.gz',
     '-m en.model < tagged.conllu > parsed.conllu'
   ],
-  async run(args, context) {
-    const {values} = args;
-    checkClusterOptions(args, ['text', 'jobs']);
-    const input = inputFiles(args, context);
-    const {names, format, textInput} = input;
-    context = input.context;
-    if (args.switches.has('dry-run')) {
-      const {printParsePlan} = await import('../cluster/index.js');
-      return printParsePlan(names, args, context);
-    }
-    const modelName = values.get('model');
-    const models = modelName === undefined ? [] : [modelName];
-    const out = values.get('output');
-    const outputFormat = parseFormatOf(out, values.get('format'));
-    const output = await openOutput(out, context);
-    await checkNames(names, context);
-    await checkInputs([...models, ...names], context);
-    await checkOverwriting(out, models, context);
-    if (output.file !== null) {
-      const incomplete = output.file + INCOMPLETE;
-      await checkOverwriting(incomplete, [...models, ...names], context);
-    }
-    // On a terminal, a progress line would interrupt the text.
-    if (output.isStandard && context.stdout.isTTY) {
-      context = withoutProgress(context);
-    }
-    const model = await chosenModel(args, context);
-    const isNamed = format === undefined && names.some(isNamedText);
-    if (isNamed || format === RAW_TEXT) checkTextModel(model, textInput);
-    const setup = {
-      ...{model, options: parserOptions(args)},
-      ...{format: outputFormat, input: textInput},
-      best: numberOption(args, 'best'),
-      confidence: args.switches.has('confidence')
-    };
-    const parser = new FileParser(
-      setup,
-      numberOption(args, 'jobs') ?? 1,
-      context
-    );
-    try {
-      const content = values.has('cluster')
-        ? (await import('../cluster/index.js')).parseOnCluster(
-            parser,
-            setup,
-            names,
-            format,
-            args,
-            context
-          )
-        : parser.parse(names, format);
-      await writeParsed(parser, content, output, context);
-    } finally {
-      await parser.close();
-    }
-    context.progress.clear();
-    const warning = parser.warning(modelName !== undefined);
-    if (warning !== '') await notify(warning, context);
-    await printSummary(parser.summary(), output, args, context);
-    return EXIT.success;
-  }
+  run: (args, context) => parseInput(args, context)
 };
+
+/**
+ * Parses files: the sentences of all of them with their heads, as
+ * `FileParser.parse` yields them. The parser counts them.
+ */
+export type ParseFiles = (
+  parser: FileParser,
+  setup: ParserSetup,
+  names: readonly string[],
+  format: string | undefined
+) => AsyncIterable<Uint8Array>;
+
+/**
+ * Runs the command.
+ *
+ * @param parseFiles - Parses the files elsewhere; default: in this process.
+ */
+export async function parseInput(
+  args: Arguments,
+  context: Context,
+  parseFiles: ParseFiles = (parser, _, names, format) =>
+    parser.parse(names, format)
+): Promise<number> {
+  const {values} = args;
+  const input = inputFiles(args, context);
+  const {names, format, textInput} = input;
+  context = input.context;
+  const modelName = values.get('model');
+  const models = modelName === undefined ? [] : [modelName];
+  const out = values.get('output');
+  const outputFormat = parseFormatOf(out, values.get('format'));
+  const output = await openOutput(out, context);
+  await checkNames(names, context);
+  await checkInputs([...models, ...names], context);
+  await checkOverwriting(out, models, context);
+  if (output.file !== null) {
+    const incomplete = output.file + INCOMPLETE;
+    await checkOverwriting(incomplete, [...models, ...names], context);
+  }
+  // On a terminal, a progress line would interrupt the text.
+  if (output.isStandard && context.stdout.isTTY) {
+    context = withoutProgress(context);
+  }
+  const model = await chosenModel(args, context);
+  const isNamed = format === undefined && names.some(isNamedText);
+  if (isNamed || format === RAW_TEXT) checkTextModel(model, textInput);
+  const setup = {
+    ...{model, options: parserOptions(args)},
+    ...{format: outputFormat, input: textInput},
+    best: numberOption(args, 'best'),
+    confidence: args.switches.has('confidence')
+  };
+  const parser = new FileParser(
+    setup,
+    numberOption(args, 'jobs') ?? 1,
+    context
+  );
+  try {
+    const content = parseFiles(parser, setup, names, format);
+    await writeParsed(parser, content, output, context);
+  } finally {
+    await parser.close();
+  }
+  context.progress.clear();
+  const warning = parser.warning(modelName !== undefined);
+  if (warning !== '') await notify(warning, context);
+  await printSummary(parser.summary(), output, args, context);
+  return EXIT.success;
+}
 
 // What is appended to the name of a file that could not be finished.
 const INCOMPLETE = '.incomplete';

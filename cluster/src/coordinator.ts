@@ -1,31 +1,35 @@
 import {mkdir} from 'node:fs/promises';
 import {performance} from 'node:perf_hooks';
 import {setTimeout as delay} from 'node:timers/promises';
-import {type Context, notify} from '../io/context.js';
-import {aboutFile, DataError, showName} from '../io/errors.js';
-import {showBytes, showCount} from '../io/show.js';
+import {
+  type Arguments,
+  aboutFile,
+  type Context,
+  DataError,
+  notify,
+  showBytes,
+  showCount,
+  showName
+} from 'spanforest/cli';
 import type {ClusterRunRecord, Failure, JobResult, Part} from './jobs.js';
 import {flowOf, jobId, newRunId, type PlanNode} from './plan.js';
+import {VERSION} from './program.js';
 import {
   type Connection,
+  connect,
   forgetRun,
   KEYS,
   liveWorkers,
-  QUEUE,
-  type RunRoot,
   retried,
-  runKeys,
-  VERSION
+  runKeys
 } from './queue.js';
 import {removeRunFolder, runFolder} from './storage.js';
 
 /** What a run is made of. */
-export interface RunSetup {
+interface RunSetup {
   readonly tree: PlanNode;
   readonly task: ClusterRunRecord['task'];
   readonly storage: string;
-  /** Seconds of silence after which a process is taken for dead. */
-  readonly patience: number;
   readonly parts: readonly Part[];
 }
 
@@ -44,11 +48,24 @@ const FOREIGN_DELAY = 5000;
 const SHUTDOWN_TIMEOUT = 10_000;
 const INTERRUPT_TIMEOUT = 400;
 
-/**
- * A run on the workers. Whatever happens after it was started, it must be
- * ended, which removes its files and jobs.
- */
-export class ClusterRun {
+/** Starts a run on the workers, which must be ended, whatever happens. */
+export async function startRun(
+  setup: RunSetup,
+  args: Arguments,
+  context: Context
+): Promise<ClusterRun> {
+  const run = new ClusterRun(await connect(args, context), setup, context);
+  try {
+    await run.start();
+    return run;
+  } catch (error) {
+    await run.end();
+    throw error;
+  }
+}
+
+/** A run on the workers. */
+class ClusterRun {
   /** The folder of its files. */
   readonly folder: string;
   readonly #id: string = newRunId();
@@ -72,8 +89,8 @@ export class ClusterRun {
 
   /** Adds the jobs. */
   async start(): Promise<void> {
-    const {redis, queue, flows} = this.#connection;
-    const {storage, tree, patience} = this.#setup;
+    const {redis, queue, flows, patience} = this.#connection;
+    const {storage, tree} = this.#setup;
     await this.#lookForWorkers();
     redis.on('ready', this.#renew);
     redis.on('close', this.#notifyLoss);
@@ -82,9 +99,9 @@ export class ClusterRun {
     // The run is known before its folder and its jobs, so that workers find
     // its record, and can remove what is left if this process dies.
     const {record} = runKeys(this.#id);
-    const root: RunRoot = {queue: QUEUE, job: jobId(this.#id, tree.file)};
+    const root = jobId(this.#id, tree.file);
     await this.#answer(async () => {
-      await redis.hset(KEYS.runs, this.#id, JSON.stringify(root));
+      await redis.hset(KEYS.runs, this.#id, root);
       await redis.set(record, this.#record(), 'EX', patience);
     });
     try {
@@ -94,7 +111,7 @@ export class ClusterRun {
     }
     await this.#answer(async () => {
       // What was added before the connection was lost is not added again.
-      const present = await queue.getJob(root.job);
+      const present = await queue.getJob(root);
       if (!present) await flows.add(flowOf(this.#id, tree));
     });
   }
@@ -102,15 +119,14 @@ export class ClusterRun {
   /** Waits for the result of the last job. */
   async result(): Promise<JobResult> {
     const {queue, redis, address} = this.#connection;
-    const {failure, read, done} = runKeys(this.#id);
+    const keys = runKeys(this.#id);
     const root = jobId(this.#id, this.#setup.tree.file);
     for (;;) {
-      const [failed, job, bytes, parts] = await this.#answer(() =>
+      const [failed, job, read] = await this.#answer(() =>
         Promise.all([
-          redis.get(failure),
+          redis.get(keys.failure),
           queue.getJob(root),
-          redis.hvals(read),
-          redis.scard(done)
+          redis.hgetall(keys.read)
         ])
       );
       if (failed !== null) throw this.#error(JSON.parse(failed));
@@ -125,7 +141,7 @@ export class ClusterRun {
         throw new DataError(`a job has failed: ${job.failedReason}`);
       }
       await this.#lookForWorkers();
-      this.#show(parts, bytes.map(Number));
+      this.#show(read);
       await delay(INTERVAL, undefined, {signal: this.#context.signal}).catch(
         () => this.#context.signal.throwIfAborted()
       );
@@ -134,8 +150,8 @@ export class ClusterRun {
 
   /** Ends the run, whatever its state is. Workers drop what is left. */
   async end(): Promise<void> {
-    const {redis} = this.#connection;
-    const {storage, patience} = this.#setup;
+    const {redis, patience} = this.#connection;
+    const {storage} = this.#setup;
     clearInterval(this.#timer);
     redis.off('ready', this.#renew);
     redis.off('close', this.#notifyLoss);
@@ -153,6 +169,7 @@ export class ClusterRun {
     await Promise.race([endRun().catch(() => {}), late]);
     // If this fails, the error that has ended the run says more.
     await removeRunFolder(storage, this.#id).catch(() => {});
+    this.#connection.close();
   }
 
   // What a worker says, about the file as the user has named it.
@@ -168,7 +185,6 @@ export class ClusterRun {
   #record(hasEnded = false): string {
     const {task} = this.#setup;
     return JSON.stringify({
-      version: VERSION,
       task,
       ...(hasEnded && {hasEnded})
     } satisfies ClusterRunRecord);
@@ -176,12 +192,10 @@ export class ClusterRun {
 
   // Tells the workers that the coordinator is alive.
   readonly #renew = () => {
-    const {redis} = this.#connection;
+    const {redis, patience} = this.#connection;
     const {record} = runKeys(this.#id);
     if (redis.status !== 'ready') return;
-    redis
-      .set(record, this.#record(), 'EX', this.#setup.patience)
-      .catch(() => {});
+    redis.set(record, this.#record(), 'EX', patience).catch(() => {});
   };
 
   // Every failed attempt to reconnect ends like a lost connection.
@@ -210,7 +224,7 @@ export class ClusterRun {
     const own = all.filter(({version}) => version === VERSION);
     if (all.length > 0 && own.length === 0) {
       throw new DataError(
-        `the workers of ${address} are spanforest ${all[0].version}, but this ` +
+        `the workers of ${address} are of version ${all[0].version}, but this ` +
           `is ${VERSION}. Install the same version on all machines.`
       );
     }
@@ -232,17 +246,22 @@ export class ClusterRun {
       this.#noWorkerSince = null;
       await notify(
         `no worker is connected to ${address}; waiting for one. Start one ` +
-          `with: spanforest worker --redis ${address} --storage ` +
+          `with: spanforest-cluster worker --redis ${address} --storage ` +
           `${showName(this.#setup.storage)}\n`,
         this.#context
       );
     }
   }
 
-  #show(done: number, bytes: readonly number[]): void {
+  // Shows the bytes that have been read of each part.
+  #show(bytes: Readonly<Record<string, string>>): void {
     const {parts} = this.#setup;
     this.#context.progress.update(() => {
-      const read = bytes.reduce((sum, count) => sum + count, 0);
+      let [read, done] = [0, 0];
+      for (const [part, count] of Object.entries(bytes)) {
+        read += Number(count);
+        if (Number(count) === parts[Number(part)].size) done++;
+      }
       const total = parts.reduce((sum, {size}) => sum + size, 0);
       const step = done < parts.length ? '' : ', joining';
       return (

@@ -1,7 +1,7 @@
 import {EventEmitter} from 'node:events';
 import {expect, test, vi} from 'vitest';
-import type {ThreadJob} from '../../../src/cli/cluster/jobs.js';
-import {Threads} from '../../../src/cli/cluster/threads.js';
+import type {ThreadJob} from '../src/jobs.js';
+import {Threads} from '../src/threads.js';
 
 const started: EventEmitter[] = [];
 

@@ -2,29 +2,27 @@ import {readdir, rm, truncate} from 'node:fs/promises';
 import {join} from 'node:path';
 import {setTimeout as delay} from 'node:timers/promises';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
+import {runInMemory} from '../../../test/support/command-line.js';
+import {random} from '../../../test/support/random.js';
+import {rounds} from '../../../test/support/rounds.js';
 import {
+  buildCluster,
+  type ClusterProgram,
   HAS_REDIS,
   kill,
   randomParts,
   TestCluster
-} from '../../support/cluster.js';
-import {
-  buildProgram,
-  type Program,
-  runInMemory
-} from '../../support/command-line.js';
-import {random} from '../../support/random.js';
-import {rounds} from '../../support/rounds.js';
+} from '../support/test-cluster.js';
 
 // Most of a round is waiting, so two clusters are tested at the same time.
 const LANES = 2;
 
-let program: Program;
+let program: ClusterProgram;
 let clusters: readonly TestCluster[] = [];
 
 beforeAll(async () => {
   if (!HAS_REDIS) return;
-  program = await buildProgram();
+  program = await buildCluster();
   clusters = await Promise.all(
     Array.from({length: LANES}, () => TestCluster.start(program))
   );
@@ -111,8 +109,11 @@ async function round(cluster: TestCluster, seed: number): Promise<void> {
     ...(hasDamage ? [damagePart] : [])
   ];
   const coordinators = hasDamage ? 1 : integer(1, 2);
-  const running = Array.from({length: coordinators}, () =>
-    cluster.run(['msf', ...names, '-q'])
+  const hasLoss = real() < 0.2;
+  const running = Array.from({length: coordinators}, (_, i) =>
+    cluster.run(['msf', ...names, '-q'], child => {
+      if (hasLoss && i === 0) void moment().then(() => kill(child));
+    })
   );
   let isOver = false;
   void Promise.all(running).then(() => {
@@ -120,6 +121,7 @@ async function round(cluster: TestCluster, seed: number): Promise<void> {
   });
   await Promise.all(faults.map(fault => fault()));
   for (const {code, stdout, stderr} of await Promise.all(running)) {
+    if (hasLoss && code === null) continue;
     if (code === 0) {
       expect(stderr).toBe('');
       expect(stdout).toBe(expected.stdout);
@@ -127,7 +129,7 @@ async function round(cluster: TestCluster, seed: number): Promise<void> {
       expect([code, stdout]).toEqual([1, '']);
       // Only the part that was damaged may be at fault.
       const line = hasDamage ? `${victim}[: ]` : 'no failure';
-      expect(stderr).toMatch(new RegExp(`^spanforest: ${line}.*\n$`));
+      expect(stderr).toMatch(new RegExp(`^spanforest-cluster: ${line}.*\n$`));
     }
   }
   expect(await cluster.leftovers()).toEqual([]);

@@ -1,15 +1,22 @@
 import {realpath, rm, stat} from 'node:fs/promises';
 import {isAbsolute, relative, sep} from 'node:path';
-import {type Host, resolvePath} from '../io/context.js';
-import {aboutFile, DataError, showName, UsageError} from '../io/errors.js';
+import {
+  type Arguments,
+  aboutFile,
+  DataError,
+  type Host,
+  resolvePath,
+  showName,
+  UsageError
+} from 'spanforest/cli';
 import type {Part} from './jobs.js';
 
 /** The real path of the storage folder. */
 export async function openStorage(
-  name: string | undefined,
+  {values}: Arguments,
   host: Host
 ): Promise<string> {
-  const folder = name ?? '.';
+  const folder = values.get('storage') ?? '.';
   try {
     return await realpath(resolvePath(folder, host));
   } catch (error) {

@@ -1,19 +1,11 @@
-import type {FlowProducer, Queue, Worker} from 'bullmq';
-import type {Redis} from 'ioredis';
-import {quote} from '../../graph/errors.js';
-import type {Host} from '../io/context.js';
-import {DataError, UsageError} from '../io/errors.js';
-import {loadPeer} from '../io/load-peer.js';
-import {programVersion} from '../version.js';
-
-/** How many seconds a process may be silent by default. */
-export const PATIENCE = 30;
+import {FlowProducer, Queue} from 'bullmq';
+import {Redis} from 'ioredis';
+import {type Arguments, DataError, type Host, UsageError} from 'spanforest/cli';
+import {quote} from 'spanforest/internals';
+import {VERSION} from './program.js';
 
 /** All keys in Redis start with this. */
 export const PREFIX = 'spanforest';
-
-/** The version of this program: one queue for each. */
-export const VERSION: string = programVersion();
 
 /** The queue of all jobs for workers of this version. */
 export const QUEUE: string = `jobs-${VERSION}`;
@@ -22,16 +14,12 @@ export const QUEUE: string = `jobs-${VERSION}`;
 export const KEYS = {
   /** The ids of all workers that have not been found dead. */
   workers: `${PREFIX}:workers` as string,
-  /** The `RunRoot` of each run that has not been cleaned up, by its id. */
-  runs: `${PREFIX}:runs` as string
+  /**
+   * For each run of this version that has not been cleaned up, the job that
+   * all others lead to.
+   */
+  runs: `${PREFIX}:runs-${VERSION}` as string
 } as const;
-
-/** The job that all others of a run lead to. */
-export interface RunRoot {
-  /** Its queue, which is not that of all versions. */
-  readonly queue: string;
-  readonly job: string;
-}
 
 /** The key of a worker's record, which expires unless it is renewed. */
 export function workerKey(id: string): string {
@@ -40,19 +28,14 @@ export function workerKey(id: string): string {
 
 /**
  * The keys of a run: its record, which expires unless it is renewed; its first
- * failure that no retry can help; by the index of a part, the bytes that have
- * been read; and the indices of the parts that are done.
+ * failure that no retry can help; and by the index of a part, the bytes that
+ * have been read.
  */
 export function runKeys(
   id: string
-): Record<'record' | 'failure' | 'read' | 'done', string> {
+): Record<'record' | 'failure' | 'read', string> {
   const record = `${PREFIX}:run:${id}`;
-  return {
-    record,
-    failure: `${record}:failure`,
-    read: `${record}:read`,
-    done: `${record}:done`
-  };
+  return {record, failure: `${record}:failure`, read: `${record}:read`};
 }
 
 /** What is known of a worker. */
@@ -64,18 +47,15 @@ export interface WorkerRecord {
   readonly foreign: readonly string[];
 }
 
-/** Connections to Redis, and the classes that use them. */
+/** Connections to Redis. */
 export interface Connection {
   readonly redis: Redis;
   readonly queue: Queue;
-  /** Opens the queue of another version, only to remove jobs from it. */
-  readonly openQueue: (name: string) => Queue;
   readonly flows: FlowProducer;
-  readonly Worker: typeof Worker;
-  readonly UnrecoverableError: new (message: string) => Error;
-  readonly WaitingError: new () => Error;
   /** The address without user and password. */
   readonly address: string;
+  /** Seconds of silence after which a process is taken for dead. */
+  readonly patience: number;
   /** Ends all connections, without waiting for anything. */
   readonly close: () => void;
 }
@@ -84,19 +64,19 @@ export interface Connection {
  * Connects to Redis. If that fails at first, it is an error; later a lost
  * connection is made again, and commands wait for it.
  *
- * @param url - `redis://` or, for TLS, `rediss://`. A password that it does not
- * have is taken from `SPANFOREST_REDIS_PASSWORD`, which other users of the
- * machine cannot see, unlike an argument.
+ * A password that the address does not have is taken from
+ * `SPANFOREST_REDIS_PASSWORD`, which other users of the machine cannot see,
+ * unlike an argument.
  */
 export async function connect(
-  url: string,
+  {values}: Arguments,
   {env, signal}: Host
 ): Promise<Connection> {
+  const url = values.get('redis') ?? 'redis://localhost:6379';
   const address = addressOf(url);
-  const {bullmq, ioredis} = await loadPeers();
   const password = env.SPANFOREST_REDIS_PASSWORD;
   let isConnected = false;
-  const redis = new ioredis.Redis(url, {
+  const redis = new Redis(url, {
     ...(password && new URL(url).password === '' && {password}),
     lazyConnect: true,
     connectTimeout: 10_000,
@@ -126,30 +106,17 @@ export async function connect(
     signal.removeEventListener('abort', abort);
   }
   const options = {connection: redis, prefix: PREFIX};
-  const queue = new bullmq.Queue(QUEUE, {
+  const queue = new Queue(QUEUE, {
     ...options,
     // They are not read: the coordinator asks for what it needs.
     streams: {events: {maxLen: 100}}
   });
-  const flows = new bullmq.FlowProducer(options);
-  const openQueue = (name: string) => {
-    const other = new bullmq.Queue(name, {...options, skipMetasUpdate: true});
-    other.on('error', () => {});
-    return other;
-  };
+  const flows = new FlowProducer(options);
   queue.on('error', () => {});
   flows.on('error', () => {});
-  return {
-    redis,
-    queue,
-    openQueue,
-    flows,
-    address,
-    Worker: bullmq.Worker,
-    UnrecoverableError: bullmq.UnrecoverableError,
-    WaitingError: bullmq.WaitingError,
-    close: () => redis.disconnect()
-  };
+  const patience = Number(values.get('patience') ?? 30);
+  const close = () => redis.disconnect();
+  return {redis, queue, flows, address, patience, close};
 }
 
 function addressOf(url: string): string {
@@ -174,15 +141,6 @@ function addressOf(url: string): string {
   }
   const {protocol, host, pathname} = parsed;
   return `${protocol}//${host}${pathname === '/' ? '' : pathname}`;
-}
-
-function loadPeers() {
-  // One after the other, so that the error is about the first.
-  const load = async () => ({
-    ioredis: await import('ioredis'),
-    bullmq: await import('bullmq')
-  });
-  return loadPeer(load, 'bullmq ioredis', 'a cluster');
 }
 
 function explain(error: Error): string {
@@ -235,21 +193,19 @@ export async function liveWorkers(redis: Redis): Promise<WorkerRecord[]> {
  * possible: not as long as a worker has one of the jobs.
  */
 export async function forgetRun(
-  {redis, queue, openQueue}: Connection,
+  {redis, queue}: Connection,
   run: string
 ): Promise<boolean> {
-  const text = await redis.hget(KEYS.runs, run);
-  if (text === null) return true;
+  const root = await redis.hget(KEYS.runs, run);
+  if (root === null) return true;
   try {
-    const root: RunRoot = JSON.parse(text);
-    const isOwn = root.queue === queue.name;
-    const job = await (isOwn ? queue : openQueue(root.queue)).getJob(root.job);
+    const job = await queue.getJob(root);
     await job?.remove({removeChildren: true});
   } catch {
     return false;
   }
-  const {failure, read, done} = runKeys(run);
-  await redis.multi().del(failure, read, done).hdel(KEYS.runs, run).exec();
+  const {failure, read} = runKeys(run);
+  await redis.multi().del(failure, read).hdel(KEYS.runs, run).exec();
   return true;
 }
 

@@ -1,13 +1,18 @@
 import {randomUUID} from 'node:crypto';
-import {rm} from 'node:fs/promises';
 import {hostname} from 'node:os';
 import {performance} from 'node:perf_hooks';
-import type {Job, Worker} from 'bullmq';
+import {type Job, UnrecoverableError, WaitingError, Worker} from 'bullmq';
 import type {ChainableCommander} from 'ioredis';
-import {type Context, notify} from '../io/context.js';
-import {EXIT, showName} from '../io/errors.js';
-import {showCount, showTime} from '../io/show.js';
-import {type Arguments, numberOption} from '../options.js';
+import {
+  type Arguments,
+  type Context,
+  EXIT,
+  notify,
+  numberOption,
+  showCount,
+  showName,
+  showTime
+} from 'spanforest/cli';
 import type {
   ClusterRunRecord,
   Failure,
@@ -15,25 +20,19 @@ import type {
   JobResult,
   ThreadMessage
 } from './jobs.js';
+import {VERSION} from './program.js';
 import {
   type Connection,
   connect,
   forgetRun,
   KEYS,
-  PATIENCE,
   PREFIX,
   QUEUE,
   runKeys,
-  VERSION,
   type WorkerRecord,
   workerKey
 } from './queue.js';
-import {
-  hasRunFolder,
-  openStorage,
-  removeRunFolder,
-  runFile
-} from './storage.js';
+import {hasRunFolder, openStorage, removeRunFolder} from './storage.js';
 import {Threads} from './threads.js';
 
 /** Runs a worker until it is interrupted, which is its regular end. */
@@ -41,26 +40,15 @@ export async function runWorker(
   args: Arguments,
   context: Context
 ): Promise<number> {
-  const {values} = args;
-  const storage = await openStorage(values.get('storage'), context);
-  const connection = await connect(values.get('redis')!, context);
-  const worker = new ClusterWorker(connection, storage, context, {
-    patience: numberOption(args, 'patience') ?? PATIENCE,
-    jobs: numberOption(args, 'jobs') ?? 1
-  });
+  const storage = await openStorage(args, context);
+  const connection = await connect(args, context);
+  const worker = new ClusterWorker(connection, storage, context);
   try {
-    await worker.run();
+    await worker.run(numberOption(args, 'jobs') ?? 1);
   } finally {
     connection.close();
   }
   return EXIT.success;
-}
-
-interface WorkerSettings {
-  /** Seconds of silence after which a process is taken for dead. */
-  readonly patience: number;
-  /** How many jobs are done at the same time. */
-  readonly jobs: number;
 }
 
 type ClusterJob = Job<JobData, JobResult>;
@@ -91,34 +79,26 @@ class ClusterWorker {
   readonly #connection: Connection;
   readonly #storage: string;
   readonly #context: Context;
-  readonly #settings: WorkerSettings;
   // When the record of a run was first found missing.
   readonly #missing = new Map<string, number>();
-  readonly #otherVersions = new Set<string>();
   // The runs whose folder is not in the storage of this worker.
   readonly #foreign = new Set<string>();
   readonly #threads = new Threads();
   // How the jobs in work are abandoned.
   readonly #running = new Map<ClusterJob, AbortController>();
 
-  constructor(
-    connection: Connection,
-    storage: string,
-    context: Context,
-    settings: WorkerSettings
-  ) {
+  constructor(connection: Connection, storage: string, context: Context) {
     this.#connection = connection;
     this.#storage = storage;
     this.#context = context;
-    this.#settings = settings;
   }
 
-  async run(): Promise<void> {
-    const {redis, address, Worker} = this.#connection;
+  /** @param jobs - How many jobs are done at the same time. */
+  async run(jobs: number): Promise<void> {
+    const {redis, address, patience} = this.#connection;
     const {signal} = this.#context;
-    const {jobs, patience} = this.#settings;
     await this.#renew();
-    const worker: Worker<JobData, JobResult> = new Worker(
+    const worker = new Worker<JobData, JobResult>(
       QUEUE,
       (job, token) => this.#process(job, token!),
       {
@@ -140,9 +120,6 @@ class ClusterWorker {
       for (const [job, controller] of this.#running) {
         if (ids.includes(job.id!)) controller.abort('lost' satisfies Reason);
       }
-    });
-    worker.on('completed', job => {
-      void this.#removeInputs(job).catch(() => {});
     });
     worker.on('failed', (job, error) => {
       if (job) void this.#settle(job, error).catch(() => {});
@@ -199,20 +176,12 @@ class ClusterWorker {
     }
     for (const run of runs) {
       const record = await this.#record(run);
-      if (record === 'waiting') continue;
-      if (record === null || record.hasEnded) await this.#drop(run);
-      else if (record.version !== VERSION && !this.#otherVersions.has(run)) {
-        this.#otherVersions.add(run);
-        await this.#log(
-          `a run of spanforest ${record.version} is left to others: this is ` +
-            `${VERSION}. Install the same version on all machines.`
-        );
-      }
+      if (hasEnded(record)) await this.#drop(run);
     }
   }
 
   async #signUp(): Promise<void> {
-    const {redis} = this.#connection;
+    const {redis, patience} = this.#connection;
     const record: WorkerRecord = {
       version: VERSION,
       name: this.#name,
@@ -220,12 +189,7 @@ class ClusterWorker {
     };
     await redis
       .multi()
-      .set(
-        workerKey(this.#id),
-        JSON.stringify(record),
-        'EX',
-        this.#settings.patience
-      )
+      .set(workerKey(this.#id), JSON.stringify(record), 'EX', patience)
       .sadd(KEYS.workers, this.#id)
       .exec();
   }
@@ -259,7 +223,7 @@ class ClusterWorker {
     const now = performance.now();
     const since = this.#missing.get(run) ?? now;
     this.#missing.set(run, since);
-    return now - since < 1000 * this.#settings.patience ? 'waiting' : null;
+    return now - since < 1000 * this.#connection.patience ? 'waiting' : null;
   }
 
   // Forgets a run that has ended, with its jobs and files.
@@ -276,15 +240,11 @@ class ClusterWorker {
   async #watch(): Promise<void> {
     const runs = new Set([...this.#running.keys()].map(job => job.data.run));
     for (const run of runs) {
-      const record = await this.#record(run);
-      if (record === null || (record !== 'waiting' && record.hasEnded)) {
-        await this.#drop(run);
-      }
+      if (hasEnded(await this.#record(run))) await this.#drop(run);
     }
   }
 
   async #process(job: ClusterJob, token: string): Promise<JobResult> {
-    const {UnrecoverableError, WaitingError} = this.#connection;
     const controller = new AbortController();
     const {signal} = controller;
     this.#running.set(job, controller);
@@ -322,13 +282,13 @@ class ClusterWorker {
     const inputs = Object.values(values).sort((a, b) => a.first - b.first);
     signal.throwIfAborted();
     const {redis} = this.#connection;
-    const note = (bytes: number) => {
+    const note = async (bytes: number) => {
       if (!part) return;
       const commands = redis
         .multi()
         .hset(keys.read, part.index, bytes)
         .expire(keys.read, KEPT);
-      void this.#write(run, commands).catch(() => {});
+      await this.#write(run, commands).catch(() => {});
     };
     const threadJob = {job: job.data, task, storage: this.#storage, inputs};
     const first = part?.index ?? inputs[0].first;
@@ -337,14 +297,7 @@ class ClusterWorker {
     }
     const message = await this.#threads.run(threadJob, signal, note);
     if (message.kind === 'failure') throw await this.#failure(job, message);
-    if (part) {
-      note(part.size);
-      const commands = redis
-        .multi()
-        .sadd(keys.done, part.index)
-        .expire(keys.done, KEPT);
-      await this.#write(run, commands);
-    }
+    if (part) await note(part.size);
     const time = showTime(performance.now() - start);
     await this.#log(`${run.slice(0, 8)} ${part?.name ?? file}: ${time}`);
     return {file, first, ...message.output};
@@ -358,11 +311,8 @@ class ClusterWorker {
     for (;;) {
       signal.throwIfAborted();
       const record = await this.#record(run);
-      if (record === null || (record !== 'waiting' && record.hasEnded)) {
-        const {UnrecoverableError} = this.#connection;
-        throw new UnrecoverableError(HAS_ENDED);
-      }
-      if (record !== 'waiting') return record;
+      if (hasEnded(record)) throw new UnrecoverableError(HAS_ENDED);
+      if (record !== 'waiting') return record!;
       await new Promise(resolve => setTimeout(resolve, 200));
     }
   }
@@ -375,7 +325,6 @@ class ClusterWorker {
     const isLast = job.attemptsMade + 1 >= job.opts.attempts!;
     if (isTransient && !isLast) return new Error(message);
     await this.#tellFailure(job.data, message);
-    const {UnrecoverableError} = this.#connection;
     return new UnrecoverableError(message);
   }
 
@@ -396,8 +345,8 @@ class ClusterWorker {
     const answers = await commands.hexists(KEYS.runs, run).exec();
     const [, isKnown] = answers!.at(-1)!;
     if (isKnown) return;
-    const {failure, read, done} = runKeys(run);
-    await this.#connection.redis.del(failure, read, done);
+    const {failure, read} = runKeys(run);
+    await this.#connection.redis.del(failure, read);
   }
 
   // Called when a job has failed, and is not in work any more.
@@ -412,18 +361,12 @@ class ClusterWorker {
     );
   }
 
-  // What has been joined is not needed any more.
-  async #removeInputs(job: ClusterJob): Promise<void> {
-    const {run, part} = job.data;
-    if (part || job.returnvalue.parts) return;
-    const values = await job.getChildrenValues<JobResult>().catch(() => ({}));
-    for (const {file} of Object.values<JobResult>(values)) {
-      const path = runFile(this.#storage, run, file);
-      await rm(path, {force: true}).catch(() => {});
-    }
-  }
-
   #log(line: string): Promise<void> {
     return notify(`${line}\n`, this.#context).catch(() => {});
   }
+}
+
+// Whether a run is over, or its coordinator has died.
+function hasEnded(record: ClusterRunRecord | null | 'waiting'): boolean {
+  return record === null || (record !== 'waiting' && !!record.hasEnded);
 }

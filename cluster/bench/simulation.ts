@@ -1,7 +1,7 @@
 // Predicts how long a cluster takes for graphs that do not fit here, and how
 // many bytes it moves:
 //
-//   npm run build && node scripts/run.js bench/cluster-simulation.ts
+//   npm run build && node scripts/run.js cluster/bench/simulation.ts
 //     [--parts 8] [--edges 200000] [--vertices 100000]
 //
 // First the costs of an edge and of a vertex are measured with the functions
@@ -21,11 +21,10 @@ import {
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {parseArgs} from 'node:util';
-import {joinForests, solvePart} from '../src/cli/cluster/forest-jobs.js';
-import type {Part} from '../src/cli/cluster/jobs.js';
-import {type PlanNode, planTree} from '../src/cli/cluster/plan.js';
-import {silentContext} from '../src/cli/io/context.js';
-import {NO_PROGRESS} from '../src/cli/io/progress.js';
+import {NO_PROGRESS, silentContext} from 'spanforest/cli';
+import {joinForests, solvePart} from '../src/forest-jobs.js';
+import type {Part} from '../src/jobs.js';
+import {type PlanNode, planTree} from '../src/plan.js';
 
 const {values} = parseArgs({
   options: {
@@ -135,7 +134,7 @@ function cpuOf({pid}: ChildProcess): number {
 }
 
 async function realRun(workers: number): Promise<number> {
-  const main = 'dist/cli/main.js';
+  const main = 'cluster/dist/main.js';
   const url = `redis://127.0.0.1:${PORT}`;
   const start = (argv: string[]) =>
     spawn(process.execPath, [main, ...argv, '--storage', folder], {
@@ -152,7 +151,7 @@ async function realRun(workers: number): Promise<number> {
   const out = join(folder, 'out.csv');
   const run = async () => {
     const before = pool.reduce((sum, worker) => sum + cpuOf(worker), 0);
-    const argv = ['msf', ...names, '--cluster', url, '-q', '-o', out];
+    const argv = ['msf', ...names, '--redis', url, '-q', '-o', out];
     const coordinator = start(argv);
     coordinator.stderr!.pipe(process.stderr);
     await once(coordinator, 'exit');

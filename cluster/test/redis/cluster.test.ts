@@ -12,19 +12,21 @@ import {
   expect,
   test
 } from 'vitest';
-import {HAS_REDIS, randomParts, TestCluster} from '../../support/cluster.js';
+import {runInMemory} from '../../../test/support/command-line.js';
+import {random} from '../../../test/support/random.js';
 import {
-  buildProgram,
-  type Program,
-  runInMemory,
-  temporaryFolder
-} from '../../support/command-line.js';
-import {random} from '../../support/random.js';
+  buildCluster,
+  type ClusterProgram,
+  HAS_REDIS,
+  randomParts,
+  runClusterInMemory,
+  TestCluster
+} from '../support/test-cluster.js';
 
-let program: Program;
+let program: ClusterProgram;
 
 beforeAll(async () => {
-  program = await buildProgram();
+  program = await buildCluster();
 });
 afterAll(() => program?.remove());
 
@@ -75,7 +77,7 @@ describe.skipIf(!HAS_REDIS)('a cluster', () => {
     expect(
       (await cluster.runHere(['msf', '/etc/hosts', '--input-format', 'csv']))
         .stderr
-    ).toMatch(/^spanforest: \/etc\/hosts: .* --storage/);
+    ).toMatch(/^spanforest-cluster: \/etc\/hosts: .* --storage/);
   });
 
   test('names the part and the line of bad data', async () => {
@@ -85,7 +87,7 @@ describe.skipIf(!HAS_REDIS)('a cluster', () => {
     const names = [inStorage('a.csv'), './b.csv'];
     const {code, stdout, stderr} = await cluster.runHere(['msf', ...names]);
     expect([code, stdout]).toEqual([1, '']);
-    expect(stderr).toMatch(/^spanforest: \.\/b\.csv:2:5: .*"x".*\n$/);
+    expect(stderr).toMatch(/^spanforest-cluster: \.\/b\.csv:2:5: .*"x".*\n$/);
     expect(await cluster.leftovers()).toEqual([]);
   });
 
@@ -153,30 +155,26 @@ describe.skipIf(!HAS_REDIS)('a cluster', () => {
     expect(code).toBe(0);
     expect(stderr).toBe(
       `no worker is connected to ${cluster.url}; waiting for one. Start one ` +
-        `with: spanforest worker --redis ${cluster.url} --storage ` +
+        `with: spanforest-cluster worker --redis ${cluster.url} --storage ` +
         `${cluster.storage}\n`
     );
   });
 
   test('refuses workers of another version', async () => {
-    const other = await buildProgram();
-    const file = join(other.main, '../../../package.json');
+    const other = await buildCluster();
+    const file = join(other.main, '../../package.json');
     const data = JSON.parse(await readFile(file, 'utf8'));
     await writeFile(file, JSON.stringify({...data, version: '99.0.0'}));
     const foreign = await TestCluster.start(other);
     await foreign.startWorker();
     await foreign.write({'a.csv': 'source,target,weight\na,b,1\n'});
-    const a = join(foreign.storage, 'a.csv');
-    const result = await program.run([
-      ...['msf', a, '--storage', foreign.storage, '--cluster', foreign.url]
-    ]);
-    expect(result).toEqual({
+    expect(await foreign.runHere(['msf', 'a.csv'])).toEqual({
       code: 1,
       stdout: '',
       stderr:
-        `spanforest: the workers of ${foreign.url} are spanforest 99.0.0, ` +
-        `but this is ${data.version}. Install the same version on all ` +
-        'machines.\n'
+        `spanforest-cluster: the workers of ${foreign.url} are of version ` +
+        `99.0.0, but this is ${data.version}. Install the same version on ` +
+        'all machines.\n'
     });
     await foreign.stop();
     await other.remove();
@@ -185,19 +183,20 @@ describe.skipIf(!HAS_REDIS)('a cluster', () => {
   test('needs the password, and never prints it', async () => {
     await cluster.killRedis();
     await cluster.startRedis('--requirepass', 'secret');
-    const a = inStorage('a.csv');
-    await writeFile(a, 'source,target,weight\na,b,1\n');
+    await cluster.write({'a.csv': 'source,target,weight\na,b,1\n'});
     const address = cluster.url.replace('redis://', '');
-    const run = (user: string, env = {}) => {
-      const url = `redis://${user}${address}`;
-      const argv = ['msf', a, '--storage', cluster.storage, '--cluster', url];
-      return program.run(argv, {env});
-    };
+    const run = (user: string) =>
+      runClusterInMemory(
+        ['msf', 'a.csv', '--redis', `redis://${user}${address}`],
+        {
+          cwd: cluster.storage
+        }
+      );
     for (const user of ['', ':wrong@']) {
       const {code, stderr} = await run(user);
       expect(code).toBe(1);
       expect(stderr).toMatch(
-        /^spanforest: redis:\/\/127\.0\.0\.1:\d+: Redis refuses the password\./
+        /^spanforest-cluster: redis:\/\/127\.0\.0\.1:\d+: Redis refuses the password\./
       );
       expect(stderr).not.toMatch(/wrong|secret/);
     }
@@ -231,49 +230,7 @@ describe.skipIf(!HAS_REDIS)('a cluster', () => {
       'd.conllu'
     ]);
     expect(code).toBe(1);
-    expect(stderr).toMatch(/^spanforest: d\.conllu:1:\d+: .*\n$/);
+    expect(stderr).toMatch(/^spanforest-cluster: d\.conllu:1:\d+: .*\n$/);
     expect(await cluster.leftovers()).toEqual([]);
-  });
-});
-
-describe('the options of a cluster', () => {
-  test('print a plan without a Redis', async () => {
-    const folder = await temporaryFolder();
-    const files = randomParts(random(3).real, 10, 100);
-    for (const [name, content] of Object.entries(files)) {
-      await writeFile(folder.file(name), content);
-    }
-    const names = Object.keys(files);
-    const argv = ['msf', ...names, '--cluster', 'redis://nowhere', '--dry-run'];
-    const {code, stdout} = await runInMemory(argv, {cwd: folder.path});
-    expect(code).toBe(0);
-    expect(stdout).toMatch(/^10 parts, \d+ kB to read:\n {2}part-00\.csv, /);
-    expect(stdout).toContain('level 1: 2 jobs, each of which joins 5 files\n');
-    expect(stdout).toContain('level 2: 1 job, which joins 2 files\n');
-    expect(stdout).toMatch(/\nabout \d+ kB of forests are written .*\n$/);
-    await folder.remove();
-  });
-
-  test.for([
-    [['msf', 'a.csv', '--dry-run'], '--dry-run needs --cluster.'],
-    [['msf', 'a.csv', '--cluster', 'redis://h', '--k', '2'], '--k and --cl'],
-    [['worker', '--redis', 'http://:secret@h'], 'the address of Redis is not'],
-    [['worker', '--redis', 'secret'], 'the address of Redis is not valid']
-  ] as const)('refuse %j', async ([argv, message]) => {
-    const {code, stderr} = await runInMemory(argv);
-    expect(code).toBe(2);
-    expect(stderr).toContain(message);
-    expect(stderr).not.toContain('secret');
-  });
-
-  test('tell if Redis is not there', async () => {
-    const {code, stderr} = await runInMemory([
-      ...['worker', '--redis', 'redis://127.0.0.1:1']
-    ]);
-    expect(code).toBe(1);
-    expect(stderr).toBe(
-      'spanforest: redis://127.0.0.1:1: Redis is not running there. Start ' +
-        'it, or check host and port.\n'
-    );
   });
 });

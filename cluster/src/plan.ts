@@ -1,7 +1,6 @@
 import {randomBytes} from 'node:crypto';
 import type {FlowJob} from 'bullmq';
-import {showName} from '../io/errors.js';
-import {showBytes, showCount} from '../io/show.js';
+import {showBytes, showCount, showName} from 'spanforest/cli';
 import type {JobData, Part} from './jobs.js';
 import {QUEUE} from './queue.js';
 
@@ -79,19 +78,12 @@ export function flowOf(run: string, {file, part, children}: PlanNode): FlowJob {
   } as FlowJob;
 }
 
-/**
- * A plan for the user.
- *
- * @param sizeOf - How large the forest file of some bytes is likely to be, if
- * that is known.
- */
-export function showPlan(
-  root: PlanNode,
-  sizeOf: ((bytes: number) => number) | null
-): string {
+/** A plan for the user. */
+export function showPlan(root: PlanNode): string {
   const [parts, ...joins] = levelsOf(root);
+  const bytes = parts.reduce((sum, {part}) => sum + part!.size, 0);
   const lines = [
-    `${showCount(parts.length, 'part')}, ${showBytes(bytesOf(root))} to read:`,
+    `${showCount(parts.length, 'part')}, ${showBytes(bytes)} to read:`,
     ...parts.map(
       ({part}) => `  ${showName(part!.title)}, ${showBytes(part!.size)}`
     ),
@@ -107,17 +99,6 @@ export function showPlan(
       return `level ${i + 1}: ${jobs}, ${which} joins ${each} files`;
     })
   ];
-  if (sizeOf) {
-    const levels = [parts, ...joins];
-    const sizes = levels.map(level =>
-      level.reduce((sum, node) => sum + sizeOf(bytesOf(node)), 0)
-    );
-    const total = sizes.reduce((sum, size) => sum + size, 0);
-    lines.push(
-      `about ${showBytes(total)} of forests are written to the storage, and ` +
-        `read again; ${showBytes(sizes.at(-1)!)} of them by this machine`
-    );
-  }
   return `${lines.join('\n')}\n`;
 }
 
@@ -130,10 +111,4 @@ function levelsOf(root: PlanNode): PlanNode[][] {
     level = level.flatMap(({children}) => children);
   }
   return levels;
-}
-
-// Bytes of all parts of a job. The depth is logarithmic in their number.
-function bytesOf({part, children}: PlanNode): number {
-  if (part) return part.size;
-  return children.reduce((sum, child) => sum + bytesOf(child), 0);
 }

@@ -1,12 +1,8 @@
 import {mkdir, realpath, symlink, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
-import {
-  resolveInStorage,
-  runFile,
-  runFolder
-} from '../../../src/cli/cluster/storage.js';
-import {temporaryFolder} from '../../support/command-line.js';
+import {temporaryFolder} from '../../test/support/command-line.js';
+import {resolveInStorage, runFile, runFolder} from '../src/storage.js';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let storage: string;

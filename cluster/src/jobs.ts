@@ -1,11 +1,12 @@
-import type {HoldingOptions} from '../forest/held-edges.js';
-import type {GraphInput} from '../io/graph-file.js';
-import type {ParseCounts} from '../parsing/file-parser.js';
-import type {ParserSetup} from '../parsing/parse-pool.js';
+import type {
+  GraphInput,
+  HoldingOptions,
+  ParseCounts,
+  ParserSetup
+} from 'spanforest/cli';
 
 /** What the coordinator says about a run, for as long as it lives. */
 export interface ClusterRunRecord {
-  readonly version: string;
   /** Whether there is nothing left to do, and all files are to be removed. */
   readonly hasEnded?: boolean;
   readonly task: Task;

@@ -1,17 +1,19 @@
 import {mkdir, rm} from 'node:fs/promises';
 import {join} from 'node:path';
 import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
-import {HAS_REDIS, randomParts, TestCluster} from '../../support/cluster.js';
+import {type Result, runInMemory} from '../../../test/support/command-line.js';
+import {random} from '../../../test/support/random.js';
+import {KEYS, liveWorkers, PREFIX, QUEUE} from '../../src/queue.js';
 import {
-  type Program,
-  type Result,
-  runInMemory
-} from '../../support/command-line.js';
-import {random} from '../../support/random.js';
+  HAS_REDIS,
+  randomParts,
+  runClusterInMemory,
+  TestCluster
+} from '../support/test-cluster.js';
 
 // The jobs are done in this thread, where coverage is counted.
 vi.mock('node:worker_threads', async () => {
-  const {threads} = await import('../../support/threads.js');
+  const {threads} = await import('../../../test/support/threads.js');
   return threads;
 });
 
@@ -21,10 +23,10 @@ describe.skipIf(!HAS_REDIS)('a worker', () => {
   let worker: Promise<Result>;
 
   beforeEach(async () => {
-    cluster = await TestCluster.start({main: ''} as Program);
+    cluster = await TestCluster.start({main: ''});
     controller = new AbortController();
     const place = ['--redis', cluster.url, '--storage', cluster.storage];
-    worker = runInMemory(
+    worker = runClusterInMemory(
       ['worker', ...place, '--patience', '2', '--jobs', '2'],
       {signal: controller.signal}
     );
@@ -59,7 +61,7 @@ describe.skipIf(!HAS_REDIS)('a worker', () => {
     await cluster.write({'a.csv': `${head}a,b,1\n`, 'b.csv': `${head}c,d\n`});
     const {code, stderr} = await cluster.runHere(['msf', 'a.csv', 'b.csv']);
     expect(code).toBe(1);
-    expect(stderr).toMatch(/^spanforest: b\.csv:2:\d+: .*\n$/);
+    expect(stderr).toMatch(/^spanforest-cluster: b\.csv:2:\d+: .*\n$/);
     expect(await cluster.leftovers()).toEqual([]);
   });
 
@@ -75,13 +77,13 @@ describe.skipIf(!HAS_REDIS)('a worker', () => {
     await rm(path);
     controller = new AbortController();
     const place = ['--redis', cluster.url, '--storage', cluster.storage];
-    worker = runInMemory(['worker', ...place, '--patience', '2'], {
+    worker = runClusterInMemory(['worker', ...place, '--patience', '2'], {
       signal: controller.signal
     });
     const {code, stderr} = await running;
     expect(code).toBe(1);
     expect(stderr).toBe(
-      'spanforest: a.csv: no such file or folder. Check the name.\n'
+      'spanforest-cluster: a.csv: no such file or folder. Check the name.\n'
     );
     expect(await cluster.leftovers()).toEqual([]);
   });
@@ -99,7 +101,7 @@ describe.skipIf(!HAS_REDIS)('a worker', () => {
       await mkdir(elsewhere, {recursive: true});
       other = new AbortController();
       const place = ['--redis', cluster.url, '--storage', elsewhere];
-      stranger = runInMemory(['worker', ...place, '--patience', '2'], {
+      stranger = runClusterInMemory(['worker', ...place, '--patience', '2'], {
         signal: other.signal
       });
     });
@@ -110,7 +112,6 @@ describe.skipIf(!HAS_REDIS)('a worker', () => {
 
     test('leaves the jobs to others', async () => {
       const running = cluster.runHere(['msf', 'a.csv']);
-      const {liveWorkers} = await import('../../../src/cli/cluster/queue.js');
       for (;;) {
         const records = await liveWorkers(cluster.client);
         if (records.some(({foreign}) => foreign.length > 0)) break;
@@ -118,7 +119,7 @@ describe.skipIf(!HAS_REDIS)('a worker', () => {
       }
       controller = new AbortController();
       const place = ['--redis', cluster.url, '--storage', cluster.storage];
-      worker = runInMemory(['worker', ...place, '--patience', '2'], {
+      worker = runClusterInMemory(['worker', ...place, '--patience', '2'], {
         signal: controller.signal
       });
       expect(await running).toEqual({code: 0, stdout: ROW, stderr: ''});
@@ -134,7 +135,7 @@ describe.skipIf(!HAS_REDIS)('a worker', () => {
       const {code, stderr} = await cluster.runHere(['msf', 'a.csv']);
       expect(code).toBe(1);
       expect(stderr).toMatch(
-        /^spanforest: no worker of \S+ finds the files of the run in its storage folder\. Start one with --storage .*\n$/
+        /^spanforest-cluster: no worker of \S+ finds the files of the run in its storage folder\. Start one with --storage .*\n$/
       );
       expect(await cluster.leftovers()).toEqual([]);
     });
@@ -153,12 +154,11 @@ describe.skipIf(!HAS_REDIS)('a worker', () => {
 
   test('does not do jobs that are not of spanforest', async () => {
     const {Queue} = await import('bullmq');
-    const {QUEUE, PREFIX} = await import('../../../src/cli/cluster/queue.js');
     const {client: connection} = cluster;
     const queue = new Queue(QUEUE, {connection, prefix: PREFIX});
     const run = '../../../etc';
     const key = `${PREFIX}:run:${run}`;
-    await connection.set(key, JSON.stringify({version: '', task: {}}));
+    await connection.set(key, JSON.stringify({task: {}}));
     const file = '../../passwd';
     const part = {index: 0, name: 'a.csv', title: 'a.csv', size: 0};
     const job = await queue.add('part', {run, file, part}, {attempts: 1});
@@ -173,35 +173,19 @@ describe.skipIf(!HAS_REDIS)('a worker', () => {
 
   test('ends if it is interrupted while it starts', async () => {
     const {client} = cluster;
-    const {KEYS} = await import('../../../src/cli/cluster/queue.js');
     // It looks at each of these runs before it listens.
     const runs = Array.from({length: 3000}, (_, i) => [`run-${i}`, '{}']);
     await client.hset(KEYS.runs, Object.fromEntries(runs));
     const second = new AbortController();
     const place = ['--redis', cluster.url, '--storage', cluster.storage];
-    const other = runInMemory(['worker', ...place], {signal: second.signal});
+    const other = runClusterInMemory(['worker', ...place], {
+      signal: second.signal
+    });
     while ((await client.scard(KEYS.workers)) < 2) {
       await new Promise(resolve => setTimeout(resolve, 1));
     }
     second.abort('SIGTERM');
     expect((await other).code).toBe(0);
     await client.del(KEYS.runs);
-  });
-
-  test('removes the jobs of other versions if their run is over', async () => {
-    const {Queue} = await import('bullmq');
-    const {KEYS, PREFIX, runKeys} = await import(
-      '../../../src/cli/cluster/queue.js'
-    );
-    const {client: connection} = cluster;
-    const queue = new Queue('jobs-0.0.0', {connection, prefix: PREFIX});
-    const run = '0123456789abcdef';
-    const {id} = await queue.add('part', {run, file: 'part-1'});
-    const {record} = runKeys(run);
-    await connection.set(record, JSON.stringify({hasEnded: true}), 'EX', 60);
-    const root = JSON.stringify({queue: 'jobs-0.0.0', job: id});
-    await connection.hset(KEYS.runs, run, root);
-    expect(await cluster.leftovers()).toEqual([]);
-    expect(await queue.getJob(id!)).toBeUndefined();
   });
 });

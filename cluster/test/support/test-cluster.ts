@@ -1,12 +1,27 @@
 import {type ChildProcess, spawn, spawnSync} from 'node:child_process';
 import {once} from 'node:events';
-import {mkdir, mkdtemp, readdir, rm, writeFile} from 'node:fs/promises';
+import {
+  cp,
+  mkdir,
+  mkdtemp,
+  readdir,
+  rm,
+  symlink,
+  writeFile
+} from 'node:fs/promises';
 import {createServer} from 'node:net';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {text} from 'node:stream/consumers';
+import {fileURLToPath} from 'node:url';
+import {build} from 'esbuild';
 import {Redis} from 'ioredis';
-import {type Program, type Result, runInMemory} from './command-line.js';
+import {
+  buildProgram,
+  type Result,
+  runInMemory
+} from '../../../test/support/command-line.js';
+import {SPANFOREST_CLUSTER} from '../../src/program.js';
 
 /** Whether a Redis can be started. */
 export const HAS_REDIS: boolean =
@@ -21,19 +36,53 @@ if (!HAS_REDIS) {
 /** Seconds of silence after which processes take each other for dead. */
 const PATIENCE = 2;
 
+/** A program as it stands in an installed package. */
+export interface ClusterProgram {
+  /** Its entry, for Node to run. */
+  readonly main: string;
+  readonly remove: () => Promise<void>;
+}
+
+/** Builds the program, and `spanforest` for it, as they are once installed. */
+export async function buildCluster(): Promise<ClusterProgram> {
+  const {main, remove} = await buildProgram();
+  const folder = join(main, '../../..');
+  await mkdir(join(folder, 'node_modules'));
+  await symlink('..', join(folder, 'node_modules/spanforest'));
+  const root = fileURLToPath(new URL('../..', import.meta.url));
+  await mkdir(join(folder, 'cluster'));
+  await cp(join(root, 'package.json'), join(folder, 'cluster/package.json'));
+  const names = await readdir(join(root, 'src'));
+  await build({
+    entryPoints: names.map(name => join(root, 'src', name)),
+    outdir: join(folder, 'cluster/dist'),
+    format: 'esm',
+    target: 'es2022'
+  });
+  return {main: join(folder, 'cluster/dist/main.js'), remove};
+}
+
+/** Runs a command in this process. */
+export function runClusterInMemory(
+  argv: readonly string[],
+  options?: Parameters<typeof runInMemory>[1]
+): Promise<Result> {
+  return runInMemory(argv, options, SPANFOREST_CLUSTER);
+}
+
 /** A Redis, workers, and a folder that they share. */
 export class TestCluster {
   /** The storage folder. */
   readonly storage: string;
   readonly #folder: string;
-  readonly #program: Program;
+  readonly #program: Pick<ClusterProgram, 'main'>;
   readonly #port: number;
   readonly #workers = new Set<ChildProcess>();
   #redis: ChildProcess | null = null;
   #client: Redis | null = null;
 
   private constructor(
-    program: Program,
+    program: Pick<ClusterProgram, 'main'>,
     folder: string,
     storage: string,
     port: number
@@ -44,11 +93,13 @@ export class TestCluster {
     this.storage = storage;
   }
 
-  /** Starts Redis. The storage folder is a new one unless one is given. */
-  static async start(program: Program, given?: string): Promise<TestCluster> {
+  /** Starts Redis, and makes a storage folder. */
+  static async start(
+    program: Pick<ClusterProgram, 'main'>
+  ): Promise<TestCluster> {
     const folder = await mkdtemp(join(tmpdir(), 'spanforest-cluster-'));
-    const storage = given ?? join(folder, 'storage');
-    await mkdir(storage, {recursive: true});
+    const storage = join(folder, 'storage');
+    await mkdir(storage);
     const port = await freePort();
     const cluster = new TestCluster(program, folder, storage, port);
     await cluster.startRedis();
@@ -61,7 +112,7 @@ export class TestCluster {
 
   /** The options of a command that is to run on the workers. */
   get options(): string[] {
-    return ['--cluster', this.url, '--patience', String(PATIENCE)];
+    return ['--redis', this.url, '--patience', String(PATIENCE)];
   }
 
   /** A client for looking at what Redis holds. */
@@ -125,7 +176,10 @@ export class TestCluster {
   /** Runs a command in the storage folder on the workers, in this process. */
   runHere(argv: readonly string[], signal?: AbortSignal): Promise<Result> {
     const all = [...argv, ...this.options];
-    return runInMemory(all, {cwd: this.storage, ...(signal && {signal})});
+    return runClusterInMemory(all, {
+      cwd: this.storage,
+      ...(signal && {signal})
+    });
   }
 
   /** Runs a command in the storage folder on the workers. */
@@ -166,7 +220,7 @@ export class TestCluster {
         ...(await this.client.keys('spanforest:jobs-*')).filter(
           key => !/:(meta|id|events|stalled-check|stalled|marker)$/.test(key)
         ),
-        ...(await this.client.keys('spanforest:runs')),
+        ...(await this.client.keys('spanforest:runs-*')),
         ...(await this.client.keys('spanforest:run:*:*'))
       ];
       if (left.length === 0 || Date.now() > end) return left;

@@ -1,12 +1,24 @@
+import {createHash} from 'node:crypto';
 import {stat} from 'node:fs/promises';
 import {parentPort} from 'node:worker_threads';
-import {type Context, silentContext} from '../io/context.js';
-import {aboutFile, DataError, outcomeOf, showName} from '../io/errors.js';
-import {NO_PROGRESS} from '../io/progress.js';
+import {
+  aboutFile,
+  type Context,
+  DataError,
+  FileParser,
+  NO_PROGRESS,
+  openOutput,
+  outcomeOf,
+  readLanguageModel,
+  readModelFile,
+  showName,
+  silentContext
+} from 'spanforest/cli';
 import {joinForests, solvePart} from './forest-jobs.js';
 import type {
   ForestTask,
   JobOutput,
+  ParseTask,
   Part,
   ThreadJob,
   ThreadMessage
@@ -44,14 +56,12 @@ async function run(threadJob: ThreadJob): Promise<JobOutput> {
       path: runFile(storage, job.run, file),
       checksum
     }));
-    return {
-      checksum: await joinForests(files, output, holding, context)
-    };
+    return {checksum: await joinForests(files, output, holding, context)};
   }
   return unchanged(part, storage, async () =>
     task.kind === 'forest'
       ? {checksum: await solvePart(part, output, task.holding, context)}
-      : (await import('./parse-job.js')).parsePart(part, output, task, context)
+      : parsePart(part, output, task, context)
   );
 }
 
@@ -83,6 +93,55 @@ async function unchanged<T>(
     // If a piece of the file is gone, that says more than what follows of it.
     await check();
   }
+}
+
+// Writes the parsed sentences of a part to a file.
+async function parsePart(
+  {name, title, index}: Part,
+  output: string,
+  task: ParseTask,
+  context: Context
+): Promise<JobOutput> {
+  const {setup, format, count} = task;
+  const model = await modelOf(task, context);
+  const parser = new FileParser({...setup, model}, 1, context);
+  const hash = createHash('sha256');
+  const place = {index, count, title};
+  async function* content(): AsyncGenerator<Uint8Array> {
+    for await (const bytes of parser.parse([name], format, place)) {
+      hash.update(bytes);
+      yield bytes;
+    }
+  }
+  try {
+    await (await openOutput(output, context, false)).write(content());
+  } finally {
+    await parser.close();
+  }
+  const {counts, missingEnd} = parser;
+  return {checksum: hash.digest('hex'), counts, missingEnd};
+}
+
+type Model = Awaited<ReturnType<typeof readModelFile>>;
+
+// The last model of this thread, since the next job is likely to need it.
+let last: {readonly key: string; readonly model: Model} | null = null;
+
+async function modelOf(
+  {model, language}: ParseTask,
+  context: Context
+): Promise<Model> {
+  const path = model && (await resolveInStorage(model, context.cwd));
+  const key = JSON.stringify([path, language]);
+  if (last?.key !== key) {
+    last = {
+      key,
+      model: path
+        ? await readModelFile(path, context)
+        : await readLanguageModel(language)
+    };
+  }
+  return last.model;
 }
 
 // Errors of the system may pass; those of zlib do not come from there.

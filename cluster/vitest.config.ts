@@ -1,0 +1,18 @@
+import type {ViteUserConfig} from 'vitest/config';
+import common from '../vitest.config.js';
+
+// The tests that need Redis, too.
+const config: ViteUserConfig = {
+  ...common,
+  test: {
+    ...common.test,
+    include: ['cluster/test/**/*.test.ts'],
+    coverage: {
+      ...common.test!.coverage,
+      include: ['cluster/src/**/*.ts'],
+      thresholds: {branches: 80}
+    }
+  }
+};
+
+export default config;

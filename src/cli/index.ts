@@ -1,0 +1,46 @@
+/**
+ * What programs with a command line share: the run loop, options, help, files,
+ * progress and errors; and the two commands that `spanforest-cluster` runs on
+ * many machines.
+ *
+ * **It may change with any version**, like `spanforest/internals`.
+ *
+ * @module cli
+ */
+export {findForest, msf} from './commands/msf.js';
+export {parse, parseInput} from './commands/parse.js';
+export type {HoldingOptions} from './forest/held-edges.js';
+export {type ForestParts, NamedForest} from './forest/named-forest.js';
+export {graphInputs, readForest} from './forest/read-forest.js';
+export {
+  type Context,
+  type Host,
+  notify,
+  print,
+  resolvePath,
+  silentContext
+} from './io/context.js';
+export {
+  aboutFile,
+  DataError,
+  EXIT,
+  outcomeOf,
+  showName,
+  UsageError
+} from './io/errors.js';
+export type {GraphInput} from './io/graph-file.js';
+export {readLanguageModel} from './io/language-model.js';
+export {readModelFile} from './io/model-file.js';
+export {bytesToWrite, openOutput} from './io/output.js';
+export {NO_PROGRESS} from './io/progress.js';
+export {showBytes, showCount, showTime} from './io/show.js';
+export {
+  type Arguments,
+  type Command,
+  numberOption,
+  type OptionTable
+} from './options.js';
+export {FileParser, type ParseCounts} from './parsing/file-parser.js';
+export type {ParserSetup} from './parsing/parse-pool.js';
+export type {Program} from './run.js';
+export {runProcess} from './run-process.js';
