@@ -33,8 +33,8 @@ import {
   reliability,
   type TaggedWord
 } from '../src/nlp/index.js';
-import type {CandidateLimits} from '../src/nlp/inference/candidates.js';
 import {createFirstOrder} from '../src/nlp/inference/create-inference.js';
+import type {CandidateLimits} from '../src/nlp/inference/index.js';
 import {
   attachPunctuation,
   hasCrossingParts

@@ -51,7 +51,9 @@ export function runPrim(edges: EdgeList, steps?: StepReporter): Int32Array {
         "'auto'."
     );
   }
-  if (scratch.order < order) scratch = new Scratch(order);
+  if (scratch === undefined || scratch.order < order) {
+    scratch = new Scratch(order);
+  }
   const forest = scratch.forest.slice(0, growTrees(edges, scratch, steps));
   // Calling the engine's sort takes longer than sorting a few.
   return forest.length > 64 ? forest.sort() : sortFew(forest);
@@ -82,7 +84,7 @@ class Scratch {
 
 // Kept from call to call: at most a quarter of a megabyte, and no two calls
 // can run at the same time.
-let scratch = new Scratch(0);
+let scratch: Scratch | undefined;
 
 // Greater than every edge. With it and `Infinity` for "none", an edge of
 // infinite weight is still less than none, and no further test is needed.

@@ -50,7 +50,8 @@ export class TreeFinder {
   readonly #labeller: Labeller | null;
   readonly #tagger: Tagger | null;
   readonly #plainForms: PlainForms;
-  readonly #trees: TreeProbabilities;
+  // Made when it is needed for the first time.
+  #trees: TreeProbabilities | undefined;
   // The words as the model reads them, and as they are returned.
   #words: readonly TaggedWord[] = [];
   #shown: readonly TaggedWord[] = [];
@@ -61,7 +62,6 @@ export class TreeFinder {
     this.#model = model;
     this.#settings = settings;
     this.calibration = model.calibration ?? NEUTRAL;
-    this.#trees = new TreeProbabilities(settings.singleRoot);
     const program = ParserProgram.for(weightsOf(model), model.memory);
     const features = new SentenceFeatures(
       compileFeatures(
@@ -138,6 +138,7 @@ export class TreeFinder {
   /** How likely trees are, of the sentence whose tree was found last. */
   probabilities(): TreeProbabilities {
     const {temperature} = this.calibration;
+    this.#trees ??= new TreeProbabilities(this.#settings.singleRoot);
     this.#trees.load(this.#inference.potentials(temperature));
     return this.#trees;
   }

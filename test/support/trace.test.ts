@@ -33,3 +33,15 @@ it('follows a command line', () => {
   expect(trace.files).toContain('cli/commands/msf.ts');
   expect(trace.functions).toBeGreaterThan(trace.files.length);
 });
+
+it('enters few files from a text to its trees', () => {
+  const {files, output} = tracer.run(
+    "import {parseText} from './nlp/index.js';" +
+      "const [tree] = await parseText('The dog chased the cat.');" +
+      'console.log(tree.root.form);'
+  );
+  expect(output).toBe('chased\n');
+  expect(files.length).toBeLessThanOrEqual(63);
+  // Probabilities and rankings are for those who ask for them.
+  expect(files.join()).not.toMatch(/belief|probabilit|k-best|calibrate/);
+});

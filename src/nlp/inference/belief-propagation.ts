@@ -1,6 +1,6 @@
 import {TreeScratch, treeMarginals} from '../../msf/probability/index.js';
 import {grown} from '../scratch.js';
-import type {Candidates} from './candidates.js';
+import type {Candidates} from './candidate-heads.js';
 import type {TreeScores} from './climber.js';
 import {logOdds, PartFactors} from './part-factors.js';
 

@@ -1,5 +1,41 @@
+import {TreeProbabilities} from '../confidence/index.js';
 import {grown} from '../scratch.js';
-import type {CandidateLimits, ScoredCandidates} from './candidates.js';
+import type {Inference} from './inference.js';
+
+/**
+ * The arcs that a search may choose from: some heads for every word. Those of
+ * word `v` are from `rows[v]` up to but not including `rows[v + 1]`; the root,
+ * at 0, has none. The arrays may be longer, and may be reused for the next
+ * sentence.
+ */
+export interface Candidates {
+  /** Number of positions: the words and the root. */
+  readonly order: number;
+  /** Number of arcs. */
+  readonly size: number;
+  /** Where the arcs of each position begin, and the end of the last. */
+  readonly rows: Int32Array;
+  /** The head of each arc. */
+  readonly heads: Int32Array;
+  /** The child of each arc. */
+  readonly children: Int32Array;
+}
+
+/** Candidates with the scores by which they were chosen. */
+export interface ScoredCandidates extends Candidates {
+  /** The score of each arc. */
+  readonly scores: Float64Array;
+}
+
+/** How many heads of a word are worth considering. */
+export interface CandidateLimits {
+  /** At most this many, besides its head in the tree. */
+  readonly most: number;
+  /** Only those whose scores are at most this much below the best. */
+  readonly margin: number;
+  /** Only those at least this likely, see {@link ArcPosteriors}; default: 0. */
+  readonly leastProbability?: number | undefined;
+}
 
 /**
  * The best heads of every word, chosen from all that are offered, and the heads
@@ -103,5 +139,40 @@ export class CandidateHeads implements ScoredCandidates {
     }
     rows[order] = size;
     this.size = size;
+  }
+}
+
+// First-order scores are divided by it, in all models: the best for held-out
+// Turkish was 0.34 for directed scores and 0.28 for undirected ones.
+const TEMPERATURE = 0.3;
+
+/**
+ * Finds how likely the arcs of a sentence are by first-order scores, over all
+ * its trees: the posteriors by which unlikely arcs are left out.
+ *
+ * Time O(n³) for n words, or O(n²) beyond 500, where every word chooses its head
+ * by itself; space O(n²), which is reused.
+ *
+ * X. Carreras, M. Collins and T. Koo, "TAG, dynamic programming, and the
+ * perceptron for efficient, feature-rich parsing", CoNLL 2008, prune this way.
+ */
+export class ArcPosteriors {
+  readonly #singleRoot: boolean;
+  // Made when it is needed for the first time.
+  #trees: TreeProbabilities | undefined;
+
+  /** @param singleRoot - Whether exactly one word hangs from the root. */
+  constructor(singleRoot: boolean) {
+    this.#singleRoot = singleRoot;
+  }
+
+  /**
+   * The probability of the arc from `u` to `v` at `u * (n + 1) + v`, for the
+   * sentence that was inferred last; valid until the next call.
+   */
+  of(inference: Pick<Inference, 'potentials'>): Float64Array {
+    this.#trees ??= new TreeProbabilities(this.#singleRoot);
+    this.#trees.load(inference.potentials(TEMPERATURE));
+    return this.#trees.marginals;
   }
 }

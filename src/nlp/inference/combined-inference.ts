@@ -6,7 +6,7 @@ import {
   type Weights
 } from '../features/index.js';
 import type {TaggedWord} from '../sentence.js';
-import type {CandidateLimits, ScoredCandidates} from './candidates.js';
+import type {CandidateLimits, ScoredCandidates} from './candidate-heads.js';
 import {DirectedInference} from './directed-inference.js';
 import type {ArcScores, EdgesKept, FirstOrderInference} from './inference.js';
 import type {UndirectedInference} from './undirected-inference.js';
@@ -17,9 +17,10 @@ export abstract class CombinedInference implements FirstOrderInference {
   protected readonly undirected: UndirectedInference;
   /** Scores single arcs. */
   protected readonly scorer: ArcScorer;
+  readonly #sentence: SentenceFeatures;
+  readonly #weights: Weights;
   // Scores all arcs, which only arcScores and potentials need.
-  readonly #directed: DirectedInference;
-  readonly #isRounded: boolean;
+  #directed: DirectedInference | undefined;
 
   /**
    * @param sentence - The features that the undirected inference loads.
@@ -32,8 +33,8 @@ export abstract class CombinedInference implements FirstOrderInference {
   ) {
     this.undirected = undirected;
     this.scorer = new ArcScorer(sentence, weights, true);
-    this.#isRounded = isRounded(weights);
-    this.#directed = new DirectedInference(sentence, weights, false, 'cle');
+    this.#sentence = sentence;
+    this.#weights = weights;
   }
 
   abstract infer(words: readonly TaggedWord[]): Int32Array;
@@ -56,16 +57,25 @@ export abstract class CombinedInference implements FirstOrderInference {
    * training.
    */
   protected sums(): UnigramSums | null {
-    return this.#isRounded ? this.scorer.sumUnigrams() : null;
+    return isRounded(this.#weights) ? this.scorer.sumUnigrams() : null;
   }
 
   arcScores(heads: Int32Array): ArcScores {
-    this.#directed.score();
-    return this.#directed.arcScores(heads);
+    return this.#scoreAll().arcScores(heads);
   }
 
   potentials(temperature: number): Float64Array {
+    return this.#scoreAll().potentials(temperature);
+  }
+
+  #scoreAll(): DirectedInference {
+    this.#directed ??= new DirectedInference(
+      this.#sentence,
+      this.#weights,
+      false,
+      'cle'
+    );
     this.#directed.score();
-    return this.#directed.potentials(temperature);
+    return this.#directed;
   }
 }

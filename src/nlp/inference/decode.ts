@@ -10,8 +10,7 @@ import {checkChoice, checkOptions} from '../../graph/options.js';
 import {
   DenseScratch,
   denseArborescence,
-  NoArborescenceError,
-  orderOf
+  NoArborescenceError
 } from '../../msf/arborescence/index.js';
 import {checkScores, decodeProjective, EisnerScratch} from './eisner.js';
 import {
@@ -151,7 +150,7 @@ function decodeUndirected(
   singleRoot: boolean,
   join: JoinName
 ): Int32Array {
-  const order = orderOf(scores);
+  const order = Math.sqrt(scores.length);
   checkScores(scores, order);
   const edges = joinedEdges(scores, order, JOIN[join]);
   const heads = new SpanningTrees(singleRoot, 'auto').find(edges);

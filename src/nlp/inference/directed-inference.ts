@@ -7,9 +7,12 @@ import {
 } from '../features/index.js';
 import {grown} from '../scratch.js';
 import type {TaggedWord} from '../sentence.js';
-import {ArcPosteriors} from './arc-posteriors.js';
-import {CandidateHeads} from './candidate-heads.js';
-import type {CandidateLimits, ScoredCandidates} from './candidates.js';
+import {
+  ArcPosteriors,
+  CandidateHeads,
+  type CandidateLimits,
+  type ScoredCandidates
+} from './candidate-heads.js';
 import {decode} from './decode.js';
 import {EisnerScratch} from './eisner.js';
 import {

@@ -1,10 +1,6 @@
 import {OptionError, SpanforestError} from '../../graph/errors.js';
 import {checkInteger} from '../../graph/options.js';
-import {
-  denseArborescence,
-  orderOf,
-  weightError
-} from '../../msf/arborescence/index.js';
+import {denseArborescence, weightError} from '../../msf/arborescence/index.js';
 
 /**
  * There are trees, but arcs cross in all of them: too many arcs are forbidden
@@ -90,7 +86,7 @@ export function decodeProjective(
   singleRoot: boolean,
   scratch?: EisnerScratch
 ): Int32Array {
-  const order = orderOf(scores);
+  const order = Math.sqrt(scores.length);
   if (order < 2) return new Int32Array(order).fill(-1);
   const chart = scratch ?? new EisnerScratch(order);
   if (chart.order < order) {

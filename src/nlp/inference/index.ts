@@ -1,4 +1,4 @@
-export type {CandidateLimits, Candidates} from './candidates.js';
+export type {CandidateLimits, Candidates} from './candidate-heads.js';
 export {type Climb, Climber} from './climber.js';
 export {createFirstOrder, createInference} from './create-inference.js';
 export {type DecodeOptions, decode} from './decode.js';
@@ -29,7 +29,7 @@ export {
   type WeightKind,
   weightKinds
 } from './names.js';
-export {PartScores} from './part-scores.js';
 export {attachPunctuation} from './punctuation.js';
+export {PartScores} from './second-order-inference.js';
 export {TreeParts} from './tree-parts.js';
 export {SentenceGraph} from './undirected-inference.js';

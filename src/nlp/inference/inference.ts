@@ -1,6 +1,6 @@
 import type {TaggedWord} from '../sentence.js';
 
-import type {CandidateLimits, ScoredCandidates} from './candidates.js';
+import type {CandidateLimits, ScoredCandidates} from './candidate-heads.js';
 
 /** How a model finds the tree of a sentence by its weights. */
 export interface Inference {

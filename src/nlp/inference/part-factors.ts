@@ -1,5 +1,5 @@
 import {extended, grown} from '../scratch.js';
-import type {Candidates} from './candidates.js';
+import type {Candidates} from './candidate-heads.js';
 import type {TreeScores} from './climber.js';
 import {REACH} from './tree-parts.js';
 

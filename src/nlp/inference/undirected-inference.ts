@@ -10,9 +10,12 @@ import {
 import type {Pruner} from '../pruning/index.js';
 import {extended, grown} from '../scratch.js';
 import type {TaggedWord} from '../sentence.js';
-import {ArcPosteriors} from './arc-posteriors.js';
-import {CandidateHeads} from './candidate-heads.js';
-import type {CandidateLimits, ScoredCandidates} from './candidates.js';
+import {
+  ArcPosteriors,
+  CandidateHeads,
+  type CandidateLimits,
+  type ScoredCandidates
+} from './candidate-heads.js';
 import {
   type ArcScores,
   collectScores,

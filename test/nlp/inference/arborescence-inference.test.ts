@@ -12,9 +12,9 @@ import {
 } from '../../../src/nlp/index.js';
 import {
   ArborescenceInference,
+  CandidateArcs,
   CandidateTrees
 } from '../../../src/nlp/inference/arborescence-inference.js';
-import {CandidateArcs} from '../../../src/nlp/inference/candidate-arcs.js';
 import {DirectedInference} from '../../../src/nlp/inference/directed-inference.js';
 import {UndirectedInference} from '../../../src/nlp/inference/undirected-inference.js';
 import {roundWeights} from '../../../src/nlp/model/index.js';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
-import {CandidateArcs} from '../../../src/nlp/inference/candidate-arcs.js';
+import {CandidateArcs} from '../../../src/nlp/inference/arborescence-inference.js';
 import {SentenceGraph} from '../../../src/nlp/inference/index.js';
 import {headsOfTree} from '../../support/words.js';
 
