@@ -19,11 +19,8 @@ import {tmpdir} from 'node:os';
 import {join, resolve} from 'node:path';
 import {createInterface} from 'node:readline';
 import {parseArgs} from 'node:util';
-import {
-  type EdgeBlock,
-  readGraphInto,
-  seededRandom
-} from '../src/graph/index.js';
+import {readGraphInto, seededRandom} from '../src/graph/index.js';
+import type {EdgeBlock} from '../src/internals.js';
 import {median} from './measure.js';
 
 // Only bench/ has the package, so its types are not there for everyone.

@@ -8,7 +8,7 @@
 import {execFileSync} from 'node:child_process';
 import {existsSync, readFileSync} from 'node:fs';
 import {parseArgs} from 'node:util';
-import type {EdgeBlock} from '../src/graph/index.js';
+import type {EdgeBlock} from '../src/internals.js';
 import {ForestStream, minimumSpanningForestOf} from '../src/msf/index.js';
 import {median} from './measure.js';
 

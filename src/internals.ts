@@ -7,26 +7,238 @@
  *
  * @module internals
  */
+export type {
+  ArborescenceFunction,
+  AssignArborescenceOptions,
+  AssignBranchingOptions,
+  BranchingFunction
+} from './arborescence.js';
+export type {AssignClustersOptions, ClusterFunction} from './clusters.js';
+export type {ConstraintOptions} from './edge-keys.js';
+export type {ForestPathOptions} from './forest-paths.js';
 export {type Contraction, contract} from './graph/contract.js';
+export type {EdgeBlock, EdgeSink} from './graph/edge-block.js';
 export {
   checkEdgeList,
+  type EdgeTriple,
   negateWeights
 } from './graph/edge-list.js';
+export type {MatrixOptions} from './graph/edge-list-from-matrix.js';
+export type {NeighbourOptions} from './graph/edge-list-from-neighbours.js';
 export {quote} from './graph/errors.js';
-export {DenseScratch} from './msf/arborescence/index.js';
-export {boruvkaStep} from './msf/boruvka.js';
+export type {
+  CsvColumn,
+  CsvSeparator,
+  DecimalMark,
+  NumberedGraphOptions,
+  ReadEdgeListTextOptions,
+  ReadGraphologyJsonOptions,
+  WriteGraphologyJsonOptions,
+  WriteMatrixMarketOptions
+} from './graph/formats/index.js';
+export type {
+  EdgeWeightFunction,
+  NumericAttribute,
+  RequiredWeightOptions,
+  WeightedGraphSource
+} from './graph/graphology.js';
+export type {AbortSignalLike, LongCallOptions} from './graph/long-call.js';
+export type {
+  AttributeRecord,
+  NamedVertices,
+  NodeLinkDialect,
+  TableLayout
+} from './graph/named-graph.js';
+export type {PointOptions} from './graph/points.js';
+export type {ReadingOptions, ReadingProgress} from './graph/text-input.js';
+export type {
+  DigraphFunction,
+  GraphFunction,
+  RootedDigraphFunction
+} from './graph-function.js';
+export type {
+  KBestArborescenceOptions,
+  KBestForestOptions,
+  RankedArborescence,
+  RankedSolution
+} from './k-best.js';
+export type {
+  ArborescenceMarginalsFunction,
+  AssignMarginalsOptions,
+  DetailedArborescenceMarginals,
+  DetailedMarginals,
+  MarginalsFunction
+} from './marginals.js';
+export {
+  type ArborescenceCheck,
+  type ArborescenceCheckOptions,
+  type ArborescenceSolver,
+  type BranchingCheck,
+  type BranchingCheckOptions,
+  type BranchingSolver,
+  DenseScratch,
+  type DualValues
+} from './msf/arborescence/index.js';
+export {type BoruvkaOptions, boruvkaStep} from './msf/boruvka.js';
+export type {LinkageOptions, LinkageRow} from './msf/clusters.js';
+export type {EdgeConstraints} from './msf/constraints.js';
 export {
   type CountedForest,
   countComparisons,
   countVerification
 } from './msf/count-comparisons.js';
+export type {FilterKruskalOptions} from './msf/filter-kruskal.js';
+export type {ForestStepOptions} from './msf/forest-steps.js';
+export type {
+  ForestStreamFromOptions,
+  ForestStreamProgress,
+  ForestTransformer
+} from './msf/forest-stream.js';
+export type {FredmanTarjanOptions} from './msf/fredman-tarjan.js';
 export {heavyEdges} from './msf/heavy-edges.js';
-export {chooseAlgorithm} from './msf/minimum-spanning-forest.js';
-export {SoftHeap, type SoftHeapOptions} from './msf/optimal/index.js';
+export type {
+  DenseWeightedArborescence,
+  KBestArborescencesOptions,
+  KBestDenseOptions,
+  KBestForestsOptions,
+  WeightedArborescence,
+  WeightedForest
+} from './msf/k-best/index.js';
+export type {KktCall, KktOptions} from './msf/kkt.js';
+export {
+  chooseAlgorithm,
+  type SpanningForestOptions
+} from './msf/minimum-spanning-forest.js';
+export {
+  type PettieRamachandranOptions,
+  SoftHeap,
+  type SoftHeapOptions
+} from './msf/optimal/index.js';
+export type {OutputOption} from './msf/output-array.js';
 export {pathMaxima} from './msf/path-maxima.js';
 export {PRIM_MAXIMUM_ORDER} from './msf/prim.js';
-export {TreeScratch} from './msf/probability/index.js';
-export {type Content, html, Markup} from './nlp/drawing/index.js';
-export {compileFeatures, SentenceFeatures} from './nlp/features/index.js';
-export {SentenceGraph} from './nlp/inference/index.js';
-export {createPruner, type Pruner} from './nlp/pruning/index.js';
+export {
+  type ArcDistribution,
+  type ArcMarginalsFunction,
+  type EdgeDistribution,
+  type EdgeMarginalsFunction,
+  type RootOptions,
+  type SampleArborescenceOptions,
+  type SampleOptions,
+  type SampleTreeOptions,
+  type TreeDistribution,
+  type TreeMarginalsFunction,
+  type TreeMarginalsOptions,
+  type TreeOptions,
+  TreeScratch
+} from './msf/probability/index.js';
+export type {
+  EdgeListForestCheck,
+  InvalidForest,
+  ValidForest
+} from './msf/verify.js';
+export type {
+  CalibrateOptions,
+  CalibrateProgress,
+  ReliabilityBin,
+  ReliabilityOptions
+} from './nlp/calibration/index.js';
+export type {ArcProbabilities} from './nlp/confidence/index.js';
+export type {
+  ConlluFormat,
+  ConlluMode,
+  ReadConlluProgress
+} from './nlp/conllu/index.js';
+export {
+  type Content,
+  type DiagramDirection,
+  type DiagramTags,
+  type DrawnSentence,
+  html,
+  Markup
+} from './nlp/drawing/index.js';
+export type {
+  AlignedAttachmentScores,
+  BootstrapResult,
+  Conll18Scores,
+  EvaluateProgress,
+  EvaluationOptions,
+  EvaluationPlace,
+  F1Score,
+  GoldWord,
+  Measure,
+  PairedBootstrapOptions,
+  SentenceCounts,
+  Sentences,
+  SystemWord,
+  TreeCounts
+} from './nlp/evaluation/index.js';
+export {
+  compileFeatures,
+  type Field,
+  type RoundedWeights,
+  SentenceFeatures,
+  TEMPLATE_SETS,
+  TEMPLATES,
+  type Template,
+  type TemplateSetName,
+  type Weights
+} from './nlp/features/index.js';
+export {
+  type ArcScores,
+  type Climb,
+  type DirectedDecoderName,
+  type EdgesKept,
+  EisnerScratch,
+  type Enhancement,
+  type JoinName,
+  type Order,
+  SentenceGraph
+} from './nlp/inference/index.js';
+export {LABEL_TEMPLATES, type LabelModel} from './nlp/labels/index.js';
+export type {
+  EncodeModelOptions,
+  JsonValue,
+  ObjectiveName
+} from './nlp/model/index.js';
+export type {
+  ParseSentenceOptions,
+  SampleTreesOptions
+} from './nlp/parsed-sentence.js';
+export type {DecodingName} from './nlp/parser-options.js';
+export {
+  createPruner,
+  type LengthDictionary,
+  type Pruner,
+  type PruningName,
+  type VineModel
+} from './nlp/pruning/index.js';
+export type {TreeWordJson} from './nlp/sentence-tree/index.js';
+export type {
+  ParseTextProgress,
+  TaggerColumn,
+  TaggerModel,
+  TextKind,
+  TokenizerModel,
+  WordTable
+} from './nlp/text/index.js';
+export type {
+  Column,
+  PassProgress,
+  TrainingSettings,
+  TrainingStage,
+  UpdateName
+} from './nlp/training/index.js';
+export type {WordCoverage} from './nlp/tree-finder.js';
+export type {
+  AssignForestOptions,
+  SpanningForestFunction
+} from './spanning-forest.js';
+export type {SingleRootOptions} from './tree-problem.js';
+export type {PartitionOptions} from './tree-sums.js';
+export type {
+  DirectionOptions,
+  ForestCheck,
+  WeightedCheckFunction,
+  WeightedForestCheck
+} from './verification.js';

@@ -14,7 +14,7 @@ import {checkOptions, checkSingleArgument} from './graph/options.js';
 import * as edgeLists from './graph/recognition.js';
 import {
   type EdgeListForestCheck,
-  type EdgeListInvalidForest,
+  type InvalidForest,
   isMaximumSpanningForestOf,
   isMinimumSpanningForestOf,
   isSpanningForestOf,
@@ -131,18 +131,6 @@ function unweightedArcs(
   return readDirected(graph, withoutWeights(graph), need).edges;
 }
 
-/** Why a set of edges does not pass a check, and an edge that shows it. */
-export interface InvalidForest {
-  /** Always `false` here. */
-  readonly valid: false;
-  /** What is wrong; see `InvalidForest` of `spanforest/msf`. */
-  readonly reason: EdgeListInvalidForest['reason'];
-  /** Key of the offending edge. */
-  readonly edge: string;
-  /** Key of the forest's edge that the offending one should replace. */
-  readonly worse?: string;
-}
-
 /** A check of a set of edge keys whose weights do not matter. */
 export interface ForestCheck {
   /** Returns whether the edges pass. */
@@ -156,7 +144,7 @@ export interface ForestCheck {
     graph: GraphSource,
     forest: Iterable<string>,
     options?: DirectionOptions
-  ): ValidForest | InvalidForest;
+  ): ValidForest | InvalidForest<string>;
 }
 
 /** The call of a {@link WeightedForestCheck}, with its two overloads. */
@@ -176,7 +164,7 @@ export interface WeightedCheckFunction<Result> {
 /** A check of a set of edge keys of a weighted graph. */
 export interface WeightedForestCheck extends WeightedCheckFunction<boolean> {
   /** Returns also why not, and which edge shows it. */
-  readonly detailed: WeightedCheckFunction<ValidForest | InvalidForest>;
+  readonly detailed: WeightedCheckFunction<ValidForest | InvalidForest<string>>;
 }
 
 /**
@@ -252,7 +240,7 @@ function forestCheck(check: EdgeListForestCheck, isWeighted = true) {
     graph: GraphSource,
     forest: Iterable<string>,
     options: SnapshotOptions = {}
-  ): ValidForest | InvalidForest => {
+  ): ValidForest | InvalidForest<string> => {
     const known = {ignoreDirection: 'boolean'} as const;
     if (isWeighted) {
       checkOptions('spanforest', options, {...known, getEdgeWeight: 'value'});

@@ -1,7 +1,6 @@
 import {DirectedGraph, MultiDirectedGraph, UndirectedGraph} from 'graphology';
 import {describe, expect, test} from 'vitest';
 import {
-  type ArborescenceFunction,
   EdgeWeightError,
   GraphTypeError,
   maximumArborescence,
@@ -10,6 +9,7 @@ import {
   NoArborescenceError,
   OptionError
 } from '../src/index.js';
+import type {ArborescenceFunction} from '../src/internals.js';
 import {exhaustiveIntegers} from './support/arborescence-oracle.js';
 import {
   MixedGraph,

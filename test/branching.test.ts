@@ -1,7 +1,6 @@
 import {DirectedGraph, MultiDirectedGraph, UndirectedGraph} from 'graphology';
 import {describe, expect, test} from 'vitest';
 import {
-  type BranchingFunction,
   EdgeWeightError,
   GraphTypeError,
   isBranching,
@@ -9,6 +8,7 @@ import {
   minimumBranching,
   OptionError
 } from '../src/index.js';
+import type {BranchingFunction} from '../src/internals.js';
 import {exhaustiveIntegers} from './support/arborescence-oracle.js';
 import {
   MixedGraph,

@@ -95,6 +95,15 @@ class SiteTheme extends MarkdownTheme {
 /** @param {import('typedoc-plugin-markdown').MarkdownApplication} app */
 export function load(app) {
   app.renderer.defineTheme('site', SiteTheme);
+  // A name means one thing in all entries, so a link need not say which entry.
+  app.converter.addUnknownSymbolResolver(({symbolReference}, {project}) => {
+    const path = symbolReference?.path?.map(part => part.path) ?? [];
+    for (const entry of project.children ?? []) {
+      const target = entry.getChildByName(path);
+      if (target) return {target};
+    }
+    return undefined;
+  });
   app.converter.on(
     Converter.EVENT_RESOLVE_END,
     ({project}) => {

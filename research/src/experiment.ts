@@ -1,5 +1,5 @@
 import {Worker} from 'node:worker_threads';
-import type {Column} from 'spanforest/nlp';
+import type {Column} from 'spanforest/internals';
 import {
   type Context,
   notify,

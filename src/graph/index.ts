@@ -6,24 +6,17 @@
  * @module graph
  */
 export {DisjointSets} from './disjoint-sets.js';
-export type {EdgeBlock, EdgeSink} from './edge-block.js';
+
 export {
   type EdgeList,
   EdgeListBuilder,
-  type EdgeTriple,
   edgeListFrom,
   selectEdges,
   totalWeight,
   VertexRangeError
 } from './edge-list.js';
-export {
-  edgeListFromMatrix,
-  type MatrixOptions
-} from './edge-list-from-matrix.js';
-export {
-  edgeListFromNeighbours,
-  type NeighbourOptions
-} from './edge-list-from-neighbours.js';
+export {edgeListFromMatrix} from './edge-list-from-matrix.js';
+export {edgeListFromNeighbours} from './edge-list-from-neighbours.js';
 export {edgeListFromPoints} from './edge-list-from-points.js';
 export {
   ConstraintError,
@@ -36,16 +29,10 @@ export {
   TextError
 } from './errors.js';
 export {
-  type CsvColumn,
-  type CsvSeparator,
-  type DecimalMark,
   formatOfFileName,
   type GraphFormat,
-  type NumberedGraphOptions,
   type ReadCsvOptions,
-  type ReadEdgeListTextOptions,
   type ReadGraphOptions,
-  type ReadGraphologyJsonOptions,
   readCsv,
   readDimacs,
   readEdgeListText,
@@ -56,8 +43,6 @@ export {
   readNodeLink,
   type WriteCsvOptions,
   type WriteGraphOptions,
-  type WriteGraphologyJsonOptions,
-  type WriteMatrixMarketOptions,
   writeCsv,
   writeDimacs,
   writeEdgeListText,
@@ -72,17 +57,10 @@ export {
   type Snapshot,
   toGraphology
 } from './graphology.js';
-export type {AbortSignalLike, LongCallOptions} from './long-call.js';
+
 export {MemoryError} from './memory.js';
-export {
-  type AttributeRecord,
-  type NamedGraph,
-  type NamedVertices,
-  type NodeLinkDialect,
-  selectNamedEdges,
-  type TableLayout
-} from './named-graph.js';
-export type {PointOptions, Points} from './points.js';
+export {type NamedGraph, selectNamedEdges} from './named-graph.js';
+export type {Points} from './points.js';
 export {type RandomSource, seededRandom} from './random.js';
 export {
   isArborescenceOf,
@@ -91,4 +69,4 @@ export {
   isTreeOf
 } from './recognition.js';
 export {type RootedForest, rootForest} from './rooting.js';
-export type {ReadingOptions, ReadingProgress, TextInput} from './text-input.js';
+export type {TextInput} from './text-input.js';

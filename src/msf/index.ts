@@ -14,19 +14,12 @@
 
 export {
   type ArborescenceAlgorithm,
-  type ArborescenceCheck,
-  type ArborescenceCheckOptions,
   type ArborescenceProof,
-  type ArborescenceSolver,
   type ArborescenceStep,
   type ArborescenceVerdict,
   arborescence,
-  type BranchingCheck,
-  type BranchingCheckOptions,
-  type BranchingSolver,
   branching,
   type DenseArborescenceOptions,
-  type DualValues,
   denseArborescence,
   type EdgeListArborescenceOptions,
   type EdgeListBranchingOptions,
@@ -36,47 +29,33 @@ export {
   isMinimumBranching,
   NoArborescenceError
 } from './arborescence/index.js';
-export {type BoruvkaOptions, boruvka} from './boruvka.js';
+export {boruvka} from './boruvka.js';
 export {
   type ClusterOptions,
   clusterLabels,
   componentLabels,
   type Linkage,
-  type LinkageOptions,
-  type LinkageRow,
   linkageRows,
   singleLinkage
 } from './clusters.js';
-export type {EdgeConstraints} from './constraints.js';
+
 export {primMatrix, primPoints} from './dense-prim.js';
 export type {StreamedForest} from './edge-pool.js';
-export {type FilterKruskalOptions, filterKruskal} from './filter-kruskal.js';
+export {filterKruskal} from './filter-kruskal.js';
 export {
   FOREST_ALGORITHMS,
   type ForestAlgorithmName
 } from './forest-algorithms.js';
 export {type EdgeListForestPaths, forestPathsOf} from './forest-paths.js';
-export type {ForestStep, ForestStepOptions} from './forest-steps.js';
+export type {ForestStep} from './forest-steps.js';
 export {
   ForestStream,
-  type ForestStreamFromOptions,
   type ForestStreamOptions,
-  type ForestStreamProgress,
-  type ForestTransformer,
   forestTransformer
 } from './forest-stream.js';
-export {type FredmanTarjanOptions, fredmanTarjan} from './fredman-tarjan.js';
-export {
-  type DenseWeightedArborescence,
-  type KBestArborescencesOptions,
-  type KBestDenseOptions,
-  type KBestForestsOptions,
-  kBestArborescencesOf,
-  kBestSpanningForestsOf,
-  type WeightedArborescence,
-  type WeightedForest
-} from './k-best/index.js';
-export {type KktCall, type KktOptions, kkt} from './kkt.js';
+export {fredmanTarjan} from './fredman-tarjan.js';
+export {kBestArborescencesOf, kBestSpanningForestsOf} from './k-best/index.js';
+export {kkt} from './kkt.js';
 export {kruskal} from './kruskal.js';
 export {
   ALGORITHMS,
@@ -84,44 +63,25 @@ export {
   type EdgeListForestOptions,
   type ForestAlgorithm,
   maximumSpanningForestOf,
-  minimumSpanningForestOf,
-  type SpanningForestOptions
+  minimumSpanningForestOf
 } from './minimum-spanning-forest.js';
-export {
-  type PettieRamachandranOptions,
-  pettieRamachandran
-} from './optimal/index.js';
-export type {OutputOption} from './output-array.js';
+export {pettieRamachandran} from './optimal/index.js';
+
 export {prim} from './prim.js';
 export {
-  type ArcDistribution,
-  type ArcMarginalsFunction,
   arborescenceMarginalsOf,
   countArborescencesOf,
   countSpanningTreesOf,
-  type EdgeDistribution,
-  type EdgeMarginalsFunction,
   edgeMarginalsOf,
   entropyOf,
   logPartitionOf,
   NoSpanningTreeError,
-  type RootOptions,
-  type SampleArborescenceOptions,
-  type SampleOptions,
-  type SampleTreeOptions,
   sampleArborescenceOf,
   sampleSpanningTreeOf,
-  type TreeDistribution,
-  type TreeMarginalsFunction,
-  type TreeMarginalsOptions,
-  type TreeOptions,
   treeMarginals
 } from './probability/index.js';
 export {
-  type EdgeListForestCheck,
-  type EdgeListInvalidForest,
   isMaximumSpanningForestOf,
   isMinimumSpanningForestOf,
-  isSpanningForestOf,
-  type ValidForest
+  isSpanningForestOf
 } from './verify.js';

@@ -21,8 +21,11 @@ export interface ValidForest {
   readonly trees: number;
 }
 
-/** The verdict on edges that fail a check, with an edge that shows why. */
-export interface EdgeListInvalidForest {
+/**
+ * The verdict on edges that fail a check, with an edge that shows why. Edges are
+ * indices, or keys for a graphology graph.
+ */
+export interface InvalidForest<Edge = number> {
   /** Always `false` here. */
   readonly valid: false;
   /**
@@ -40,10 +43,10 @@ export interface EdgeListInvalidForest {
     | 'not-spanning'
     | 'not-minimum'
     | 'not-maximum';
-  /** Index of the offending edge. */
-  readonly edge: number;
+  /** The offending edge. */
+  readonly edge: Edge;
   /** The forest's edge to replace, on the path between the ends of `edge`. */
-  readonly worse?: number;
+  readonly worse?: Edge;
 }
 
 /** A check of a set of edges. */
@@ -51,10 +54,7 @@ export interface EdgeListForestCheck {
   /** Whether the edges pass. */
   (edges: EdgeList, forest: Int32Array): boolean;
   /** The same, with the reason if they do not. */
-  detailed(
-    edges: EdgeList,
-    forest: Int32Array
-  ): ValidForest | EdgeListInvalidForest;
+  detailed(edges: EdgeList, forest: Int32Array): ValidForest | InvalidForest;
 }
 
 /**
@@ -140,7 +140,7 @@ function forestCheck(
 function checkSpanning(
   edges: EdgeList,
   forest: Int32Array
-): ValidForest | EdgeListInvalidForest {
+): ValidForest | InvalidForest {
   const sets = new DisjointSets(edges.order);
   const flaw = findForestFlaw(edges, forest, sets);
   if (flaw) return {valid: false, ...flaw};
@@ -156,7 +156,7 @@ function checkBest(
   edges: EdgeList,
   forest: Int32Array,
   reason: 'not-minimum' | 'not-maximum'
-): ValidForest | EdgeListInvalidForest {
+): ValidForest | InvalidForest {
   const verdict = checkSpanning(edges, forest);
   if (!verdict.valid) return verdict;
   const lighter = lighterEdge(edges, forest);

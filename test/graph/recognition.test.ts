@@ -1,7 +1,6 @@
 import {describe, expect, test} from 'vitest';
 import {
   type EdgeList,
-  type EdgeTriple,
   EdgeWeightError,
   edgeListFrom,
   GraphTypeError,
@@ -12,6 +11,7 @@ import {
   OptionError,
   VertexRangeError
 } from '../../src/graph/index.js';
+import type {EdgeTriple} from '../../src/internals.js';
 import {random} from '../support/random.js';
 import {rounds} from '../support/rounds.js';
 

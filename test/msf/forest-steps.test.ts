@@ -1,10 +1,9 @@
 import {describe, expect, test} from 'vitest';
 import {DisjointSets, type EdgeList} from '../../src/graph/index.js';
-import {heavyEdges} from '../../src/internals.js';
+import {type ForestStepOptions, heavyEdges} from '../../src/internals.js';
 import {
   boruvka,
   type ForestStep,
-  type ForestStepOptions,
   filterKruskal,
   fredmanTarjan,
   kkt,

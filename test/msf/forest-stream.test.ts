@@ -3,7 +3,6 @@ import {afterEach, describe, expect, test, vi} from 'vitest';
 // @ts-expect-error -- a script without types
 import {assemble} from '../../scripts/assemble.js';
 import {
-  type EdgeBlock,
   type EdgeList,
   EdgeWeightError,
   edgeListFrom,
@@ -13,6 +12,7 @@ import {
   VertexRangeError
 } from '../../src/graph/index.js';
 import {webAssembly} from '../../src/graph/web-assembly.js';
+import type {EdgeBlock} from '../../src/internals.js';
 import {
   ForestStream,
   type ForestStreamOptions,

@@ -1,12 +1,7 @@
 import {describe, expect, test} from 'vitest';
 import {edgeListFrom, OptionError} from '../../src/graph/index.js';
-import {
-  type ForestStep,
-  filterKruskal,
-  type KktCall,
-  type KktOptions,
-  kkt
-} from '../../src/msf/index.js';
+import type {KktCall, KktOptions} from '../../src/internals.js';
+import {type ForestStep, filterKruskal, kkt} from '../../src/msf/index.js';
 import {ODD_SOURCES} from '../support/algorithms.js';
 import {sameIntegers} from '../support/find-flaw.js';
 import {complete, grid, randomEdges, reweighted} from '../support/shapes.js';

@@ -1,13 +1,9 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
 import {seededRandom} from '../../src/graph/index.js';
-import {DenseScratch} from '../../src/internals.js';
+import {DenseScratch, EisnerScratch} from '../../src/internals.js';
 import {NoArborescenceError} from '../../src/msf/index.js';
-import {
-  decode,
-  EisnerScratch,
-  NoProjectiveTreeError
-} from '../../src/nlp/index.js';
+import {decode, NoProjectiveTreeError} from '../../src/nlp/index.js';
 import {treeFlaw, treeShape} from '../../src/nlp/tree.js';
 import {rounds} from '../support/rounds.js';
 import {allTrees} from '../support/words.js';

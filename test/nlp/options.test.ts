@@ -4,6 +4,7 @@ import {
   OptionError,
   SpanforestError
 } from '../../src/graph/index.js';
+import {EisnerScratch} from '../../src/internals.js';
 import * as nlp from '../../src/nlp/index.js';
 import {textModel} from '../support/text-model.js';
 
@@ -314,7 +315,7 @@ describe('options that would be ignored are refused', () => {
       'join is for the decoder u-mst, but the decoder is cle.'
     );
     expect(() =>
-      nlp.decode(scores, {decoder: 'u-mst', scratch: new nlp.EisnerScratch(2)})
+      nlp.decode(scores, {decoder: 'u-mst', scratch: new EisnerScratch(2)})
     ).toThrow('the decoder u-mst takes no scratch. Leave it out.');
   });
 });

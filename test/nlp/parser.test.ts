@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
+import type {Enhancement} from '../../src/internals.js';
 import {ALGORITHMS} from '../../src/msf/index.js';
 import {
-  type Enhancement,
   encodeModel,
   type Model,
   Parser,

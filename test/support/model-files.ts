@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import {expect} from 'vitest';
+import type {JsonValue} from '../../src/internals.js';
 import {
   type Container,
   decodeContainer,
-  type JsonValue,
   ModelFileError,
   type SectionData
 } from '../../src/nlp/index.js';

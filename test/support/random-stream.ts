@@ -1,4 +1,5 @@
-import type {EdgeBlock, EdgeList} from '../../src/graph/index.js';
+import type {EdgeList} from '../../src/graph/index.js';
+import type {EdgeBlock} from '../../src/internals.js';
 import type {ForestStreamOptions} from '../../src/msf/index.js';
 import type {Random} from './random.js';
 import {WEIGHTS} from './random-weights.js';

@@ -1,10 +1,9 @@
+import {type Enhancement, TEMPLATE_SETS} from 'spanforest/internals';
 import {
   decode,
-  type Enhancement,
   enhanceTree,
   type Model,
   type Sentence,
-  TEMPLATE_SETS,
   withHeads
 } from 'spanforest/nlp';
 import {

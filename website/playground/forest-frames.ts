@@ -1,9 +1,8 @@
 import {DisjointSets, type EdgeList} from 'spanforest/graph';
-import {negateWeights} from 'spanforest/internals';
+import {type ForestStepOptions, negateWeights} from 'spanforest/internals';
 import {
   boruvka,
   type ForestStep,
-  type ForestStepOptions,
   filterKruskal,
   fredmanTarjan,
   kkt,

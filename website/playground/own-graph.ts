@@ -1,11 +1,11 @@
 import {
-  type CsvSeparator,
   EdgeListBuilder,
   GraphFormatError,
   type NamedGraph,
   readCsv,
   SpanforestError
 } from 'spanforest/graph';
+import type {CsvSeparator} from 'spanforest/internals';
 import {
   type CsvRecord,
   csvColumns,

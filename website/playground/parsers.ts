@@ -1,6 +1,6 @@
 import {seededRandom} from 'spanforest/graph';
+import type {Climb} from 'spanforest/internals';
 import {
-  type Climb,
   type Model,
   Parser,
   type ParserOptions,

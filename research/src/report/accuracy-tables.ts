@@ -1,4 +1,4 @@
-import type {BootstrapResult, Measure} from 'spanforest/nlp';
+import type {BootstrapResult, Measure} from 'spanforest/internals';
 import {isOfPaper, labelOf, type SystemName} from '../systems.js';
 import {MEASURES} from './comparison.js';
 import {

@@ -1,4 +1,4 @@
-import type {Measure, SentenceCounts} from 'spanforest/nlp';
+import type {Measure, SentenceCounts} from 'spanforest/internals';
 
 /** The values of `Measure`. */
 export const MEASURES = ['directed', 'undirected'] as const;

@@ -2,7 +2,7 @@ import type {
   BootstrapResult,
   Measure,
   PairedBootstrapOptions
-} from 'spanforest/nlp';
+} from 'spanforest/internals';
 import {PAPER_SYSTEMS, SYSTEM_NAMES, type SystemName} from '../systems.js';
 import {type Summary, summaryOf} from './comparison.js';
 import type {Setup} from './results.js';

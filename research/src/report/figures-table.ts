@@ -1,4 +1,4 @@
-import type {Measure} from 'spanforest/nlp';
+import type {Measure} from 'spanforest/internals';
 import {
   isOfPaper,
   labelOf,

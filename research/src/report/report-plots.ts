@@ -1,5 +1,5 @@
+import type {Measure} from 'spanforest/internals';
 import {type Content, html, type Markup} from 'spanforest/internals';
-import type {Measure} from 'spanforest/nlp';
 import {
   isOfPaper,
   labelOf,

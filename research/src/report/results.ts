@@ -1,4 +1,5 @@
-import type {ConlluFormat, Word} from 'spanforest/nlp';
+import type {ConlluFormat} from 'spanforest/internals';
+import type {Word} from 'spanforest/nlp';
 import type {SystemName} from '../systems.js';
 
 /** A treebank to train and test on, with the results so far. */

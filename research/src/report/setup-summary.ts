@@ -1,12 +1,10 @@
-import {
-  type BootstrapResult,
-  type Measure,
-  type PairedBootstrapOptions,
-  pairedBootstrap,
-  type SentenceCounts,
-  sentenceCounts,
-  treeHeads
-} from 'spanforest/nlp';
+import type {
+  BootstrapResult,
+  Measure,
+  PairedBootstrapOptions,
+  SentenceCounts
+} from 'spanforest/internals';
+import {pairedBootstrap, sentenceCounts, treeHeads} from 'spanforest/nlp';
 import {SYSTEM_NAMES, type SystemName} from '../systems.js';
 import {
   addCounts,

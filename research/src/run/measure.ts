@@ -5,17 +5,13 @@ import process from 'node:process';
 import {
   compileFeatures,
   createPruner,
+  type LengthDictionary,
   type Pruner,
   SentenceFeatures,
-  SentenceGraph
+  SentenceGraph,
+  TEMPLATE_SETS
 } from 'spanforest/internals';
-import {
-  type LengthDictionary,
-  type Parser,
-  type TaggedWord,
-  TEMPLATE_SETS,
-  type Word
-} from 'spanforest/nlp';
+import type {Parser, TaggedWord, Word} from 'spanforest/nlp';
 import type {EdgeCounts} from '../report/results.js';
 
 /** A clock, and whose time it measures. */

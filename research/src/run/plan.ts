@@ -1,4 +1,5 @@
-import type {Column, TrainingOptions} from 'spanforest/nlp';
+import type {Column} from 'spanforest/internals';
+import type {TrainingOptions} from 'spanforest/nlp';
 import type {RunId} from '../report/results.js';
 import {
   SYSTEM_NAMES,

@@ -1,10 +1,10 @@
+import type {SystemWord} from 'spanforest/internals';
 import {
   decodeModel,
   Evaluation,
   encodeModel,
   type Model,
   Parser,
-  type SystemWord,
   Trainer,
   type TrainingData,
   type Word,

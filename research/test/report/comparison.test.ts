@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import {type SentenceCounts, sentenceCounts} from 'spanforest/nlp';
+import type {SentenceCounts} from 'spanforest/internals';
+import {sentenceCounts} from 'spanforest/nlp';
 import {describe, expect, test} from 'vitest';
 import {headsOfTree, wordsOf} from '../../../test/support/words.js';
 import {

@@ -3,11 +3,11 @@ import {describe, expect, it} from 'vitest';
 import {
   edgeListFrom,
   GraphTypeError,
-  type NumberedGraphOptions,
   OptionError,
   readDimacs,
   writeDimacs
 } from '../../../src/graph/index.js';
+import type {NumberedGraphOptions} from '../../../src/internals.js';
 import {errorOf, namedGraph} from '../../support/graph-files.js';
 
 describe('readDimacs', () => {

@@ -16,13 +16,13 @@ import {
   GraphFormatError,
   GraphTypeError,
   OptionError,
-  type ReadGraphologyJsonOptions,
   readCsv,
   readGraphologyJson,
   writeCsv,
   writeGraphologyJson,
   writeNodeLink
 } from '../../../src/graph/index.js';
+import type {ReadGraphologyJsonOptions} from '../../../src/internals.js';
 import {errorOf, namedEdges, namedGraph} from '../../support/graph-files.js';
 
 const undirected = '"options":{"type":"undirected"}';

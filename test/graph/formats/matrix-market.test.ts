@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {
   edgeListFrom,
-  type NumberedGraphOptions,
   OptionError,
   readMatrixMarket,
   writeMatrixMarket
 } from '../../../src/graph/index.js';
+import type {NumberedGraphOptions} from '../../../src/internals.js';
 import {errorOf, namedEdges, namedGraph} from '../../support/graph-files.js';
 
 const coordinate = '%%MatrixMarket matrix coordinate real symmetric\n';

@@ -5,12 +5,12 @@ import {assemble} from '../../../scripts/assemble.js';
 import {createDimacsReader} from '../../../src/graph/formats/dimacs.js';
 import {NUMBERED_SCANNER_CODE} from '../../../src/graph/formats/numbered-scanner-code.js';
 import {
-  type EdgeBlock,
   edgeListFrom,
   readDimacs,
   readMatrixMarket,
   writeDimacs
 } from '../../../src/graph/index.js';
+import type {EdgeBlock} from '../../../src/internals.js';
 import {codeSize} from '../../support/code-size.js';
 import {outcome} from '../../support/graph-files.js';
 import {type Random, random} from '../../support/random.js';

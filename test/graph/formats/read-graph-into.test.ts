@@ -1,7 +1,6 @@
 import {expect, test} from 'vitest';
 import {GRAPH_FORMATS} from '../../../src/graph/formats/index.js';
 import {
-  type EdgeBlock,
   type GraphFormat,
   GraphTypeError,
   type NamedGraph,
@@ -10,6 +9,7 @@ import {
   readGraphInto,
   writeGraph
 } from '../../../src/graph/index.js';
+import type {EdgeBlock} from '../../../src/internals.js';
 import {randomEdges} from '../../support/shapes.js';
 
 const SIZE = 3000;

@@ -2,9 +2,9 @@ import {describe, expect, test} from 'vitest';
 import {
   type GraphFormat,
   OptionError,
-  type ReadingProgress,
   readGraph
 } from '../../../src/graph/index.js';
+import type {ReadingProgress} from '../../../src/internals.js';
 
 const TEXTS: readonly [GraphFormat, string][] = [
   ['csv', 'a,b,1\nb,c,2\n'],

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
 import {
-  type CsvSeparator,
   edgeListFrom,
   GraphTypeError,
   type NamedGraph,
@@ -10,6 +9,7 @@ import {
   writeCsv,
   writeGraph
 } from '../../../src/graph/index.js';
+import type {CsvSeparator} from '../../../src/internals.js';
 import {rounds} from '../../support/rounds.js';
 
 const written = (graph: NamedGraph): string => [...writeCsv(graph)].join('');

@@ -1,10 +1,7 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
-import {
-  type EdgeTriple,
-  EdgeWeightError,
-  edgeListFrom
-} from '../../../src/graph/index.js';
+import {EdgeWeightError, edgeListFrom} from '../../../src/graph/index.js';
+import type {EdgeTriple} from '../../../src/internals.js';
 import {
   arborescence,
   branching,

@@ -1,16 +1,15 @@
 import {describe, expect, test} from 'vitest';
 import {
   type EdgeList,
-  type EdgeTriple,
   EdgeWeightError,
   edgeListFrom,
   GraphTypeError,
   OptionError
 } from '../../../src/graph/index.js';
+import type {DualValues, EdgeTriple} from '../../../src/internals.js';
 import {
   arborescence,
   branching,
-  type DualValues,
   isMaximumArborescence,
   isMaximumBranching,
   isMinimumArborescence,

@@ -6,13 +6,13 @@ import {
   GraphTypeError,
   totalWeight
 } from '../../../src/graph/index.js';
+import type {WeightedForest} from '../../../src/internals.js';
 import {
   isMinimumSpanningForestOf,
   isSpanningForestOf,
   kBestSpanningForestsOf,
   maximumSpanningForestOf,
-  minimumSpanningForestOf,
-  type WeightedForest
+  minimumSpanningForestOf
 } from '../../../src/msf/index.js';
 import {allForests} from '../../support/enumerate-trees.js';
 import {random} from '../../support/random.js';

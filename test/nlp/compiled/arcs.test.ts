@@ -1,5 +1,11 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
+import {
+  type Field,
+  TEMPLATE_SETS,
+  TEMPLATES,
+  type Template
+} from '../../../src/internals.js';
 import {ParserProgram} from '../../../src/nlp/compiled/index.js';
 import {
   ArcScorer,
@@ -7,13 +13,7 @@ import {
   FIELDS,
   SentenceFeatures
 } from '../../../src/nlp/features/index.js';
-import {
-  type Field,
-  type TaggedWord,
-  TEMPLATE_SETS,
-  TEMPLATES,
-  type Template
-} from '../../../src/nlp/index.js';
+import type {TaggedWord} from '../../../src/nlp/index.js';
 import {arbitraryWords, randomWeights} from '../../support/words.js';
 
 const WEIGHTS = {

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import {expect, test} from 'vitest';
+import type {Field, LabelModel} from '../../../src/internals.js';
 import {ParserProgram} from '../../../src/nlp/compiled/index.js';
 import {Atoms} from '../../../src/nlp/features/index.js';
-import type {Field, LabelModel, TaggedWord} from '../../../src/nlp/index.js';
+import type {TaggedWord} from '../../../src/nlp/index.js';
 import {Labeller, rowWidth} from '../../../src/nlp/labels/index.js';
 import {random} from '../../support/random.js';
 import {arbitraryWords, randomWeights} from '../../support/words.js';

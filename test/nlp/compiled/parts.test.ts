@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import {expect, test} from 'vitest';
+import type {Field} from '../../../src/internals.js';
 import {ParserProgram} from '../../../src/nlp/compiled/index.js';
 import {Atoms, FIELDS, PartFeatures} from '../../../src/nlp/features/index.js';
-import type {Field, TaggedWord} from '../../../src/nlp/index.js';
+import type {TaggedWord} from '../../../src/nlp/index.js';
 import {arbitraryWords, randomWeights} from '../../support/words.js';
 
 const SIZE = 2 ** 12;

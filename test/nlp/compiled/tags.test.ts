@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import {expect, test} from 'vitest';
+import type {TaggerModel} from '../../../src/internals.js';
 import {ParserProgram} from '../../../src/nlp/compiled/index.js';
 import {hashText} from '../../../src/nlp/features/index.js';
-import type {TaggedWord, TaggerModel} from '../../../src/nlp/index.js';
+import type {TaggedWord} from '../../../src/nlp/index.js';
 import {encodeWordTable, Tagger} from '../../../src/nlp/text/index.js';
 import {random} from '../../support/random.js';
 import {randomWeights} from '../../support/words.js';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
 import {OptionError} from '../../../src/graph/index.js';
+import type {DrawnSentence} from '../../../src/internals.js';
 import {
   arcDiagram,
-  type DrawnSentence,
   parseConllu,
   SentenceError
 } from '../../../src/nlp/index.js';

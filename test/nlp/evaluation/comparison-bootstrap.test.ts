@@ -1,10 +1,7 @@
 import {describe, expect, test} from 'vitest';
 import {OptionError, seededRandom} from '../../../src/graph/index.js';
-import {
-  EvaluationError,
-  pairedBootstrap,
-  type SentenceCounts
-} from '../../../src/nlp/index.js';
+import type {SentenceCounts} from '../../../src/internals.js';
+import {EvaluationError, pairedBootstrap} from '../../../src/nlp/index.js';
 
 /** Counts from the number of words and of right ones of each sentence. */
 function counts(words: number[], right: number[]): SentenceCounts {

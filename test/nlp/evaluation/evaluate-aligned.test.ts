@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
+import type {F1Score} from '../../../src/internals.js';
 import {
   type AlignedScores,
   EvaluationError,
   evaluate,
   evaluateAligned,
-  type F1Score,
   parseConllu,
   type Sentence
 } from '../../../src/nlp/index.js';

@@ -1,10 +1,10 @@
 import {describe, expect, test} from 'vitest';
+import type {Sentences} from '../../../src/internals.js';
 import {
   Evaluation,
   EvaluationError,
   evaluate,
-  type Sentence,
-  type Sentences
+  type Sentence
 } from '../../../src/nlp/index.js';
 import {sentenceOf, wordsOf} from '../../support/words.js';
 

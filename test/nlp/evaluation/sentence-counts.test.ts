@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
 import {OptionError} from '../../../src/graph/index.js';
+import type {Measure, SentenceCounts} from '../../../src/internals.js';
 import {
   Evaluation,
   EvaluationError,
-  type Measure,
-  type SentenceCounts,
   sentenceCounts,
   type Word
 } from '../../../src/nlp/index.js';

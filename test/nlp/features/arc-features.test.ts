@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
+import {TEMPLATE_SETS} from '../../../src/internals.js';
 import {
   ArcFeatures,
   bucketOf,
@@ -7,7 +8,7 @@ import {
   FIELDS,
   SentenceFeatures
 } from '../../../src/nlp/features/index.js';
-import {type TaggedWord, TEMPLATE_SETS} from '../../../src/nlp/index.js';
+import type {TaggedWord} from '../../../src/nlp/index.js';
 import {arbitraryWord} from '../../support/words.js';
 
 describe('bucketOf', () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
+import {type Field, TEMPLATES} from '../../../src/internals.js';
 import {
   ArcFeatures,
   ArcScorer,
@@ -8,7 +9,6 @@ import {
   SentenceFeatures,
   type UnigramSums
 } from '../../../src/nlp/features/index.js';
-import {type Field, TEMPLATES} from '../../../src/nlp/index.js';
 import {arbitraryWords, randomWeights} from '../../support/words.js';
 
 const SIZE = 2 ** 16;

@@ -1,6 +1,6 @@
 import {describe, expect, test} from 'vitest';
+import {TEMPLATE_SETS} from '../../../src/internals.js';
 import {compileFeatures, hashText} from '../../../src/nlp/features/index.js';
-import {TEMPLATE_SETS} from '../../../src/nlp/index.js';
 
 describe('hashText', () => {
   test('tells a hundred thousand words apart', () => {

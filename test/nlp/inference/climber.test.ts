@@ -1,6 +1,7 @@
 import {strict as assert} from 'node:assert';
 import {describe, expect, test} from 'vitest';
-import {type Climb, decode} from '../../../src/nlp/index.js';
+import type {Climb} from '../../../src/internals.js';
+import {decode} from '../../../src/nlp/index.js';
 import {type Candidates, Climber} from '../../../src/nlp/inference/index.js';
 import {type Random, random} from '../../support/random.js';
 import {

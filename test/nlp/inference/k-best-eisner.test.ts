@@ -1,11 +1,8 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
+import {EisnerScratch} from '../../../src/internals.js';
 import {NoArborescenceError} from '../../../src/msf/index.js';
-import {
-  decode,
-  EisnerScratch,
-  NoProjectiveTreeError
-} from '../../../src/nlp/index.js';
+import {decode, NoProjectiveTreeError} from '../../../src/nlp/index.js';
 import {kBestProjective} from '../../../src/nlp/inference/k-best-eisner.js';
 import {treeFlaw, treeShape} from '../../../src/nlp/tree.js';
 import {random} from '../../support/random.js';

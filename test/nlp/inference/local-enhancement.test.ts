@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
-import {type Enhancement, enhanceTree} from '../../../src/nlp/index.js';
+import type {Enhancement} from '../../../src/internals.js';
+import {enhanceTree} from '../../../src/nlp/index.js';
 import {treeFlaw} from '../../../src/nlp/tree.js';
 import {rounds} from '../../support/rounds.js';
 import {headsOfTree} from '../../support/words.js';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
+import type {Field, Weights} from '../../../src/internals.js';
 import {Atoms, PartFeatures} from '../../../src/nlp/features/index.js';
-import type {Field, Weights} from '../../../src/nlp/index.js';
 import {type Candidates, PartScores} from '../../../src/nlp/inference/index.js';
 import {random} from '../../support/random.js';
 import {arbitraryWord, randomWeights} from '../../support/words.js';

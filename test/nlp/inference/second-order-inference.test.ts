@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
+import type {Field} from '../../../src/internals.js';
 import {treeMarginals} from '../../../src/msf/index.js';
 import {
   ArcFeatures,
@@ -8,7 +9,7 @@ import {
   PartFeatures,
   SentenceFeatures
 } from '../../../src/nlp/features/index.js';
-import type {Field, TaggedWord} from '../../../src/nlp/index.js';
+import type {TaggedWord} from '../../../src/nlp/index.js';
 import {DirectedInference} from '../../../src/nlp/inference/directed-inference.js';
 import {
   candidateLimits,

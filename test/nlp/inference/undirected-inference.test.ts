@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
+import type {LengthDictionary} from '../../../src/internals.js';
 import {ALGORITHMS} from '../../../src/msf/index.js';
 import {
   ArcScorer,
   compileFeatures,
   SentenceFeatures
 } from '../../../src/nlp/features/index.js';
-import type {LengthDictionary, TaggedWord} from '../../../src/nlp/index.js';
+import type {TaggedWord} from '../../../src/nlp/index.js';
 import {JOINS, SentenceGraph} from '../../../src/nlp/inference/index.js';
 import {JOIN} from '../../../src/nlp/inference/names.js';
 import {SpanningTrees} from '../../../src/nlp/inference/spanning-trees.js';

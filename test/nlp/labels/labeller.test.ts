@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
+import {LABEL_TEMPLATES} from '../../../src/internals.js';
 import {Atoms} from '../../../src/nlp/features/index.js';
-import {LABEL_TEMPLATES} from '../../../src/nlp/index.js';
 import {LabelFeatures, Labeller} from '../../../src/nlp/labels/index.js';
 import {arbitraryWords, randomWeights} from '../../support/words.js';
 

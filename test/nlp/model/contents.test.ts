@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import type {JsonValue} from '../../../src/nlp/index.js';
+import type {JsonValue} from '../../../src/internals.js';
 import {readJson, writeJson} from '../../../src/nlp/model/contents.js';
 import {jsonValue, refusal} from '../../support/model-files.js';
 

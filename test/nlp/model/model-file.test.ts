@@ -1,15 +1,14 @@
 import {describe, expect, test} from 'vitest';
 import {seededRandom} from '../../../src/graph/index.js';
+import type {JsonValue, RoundedWeights} from '../../../src/internals.js';
 import {
   decodeContainer,
   decodeModel,
   encodeContainer,
   encodeModel,
-  type JsonValue,
   type Model,
   ModelFileError,
-  Parser,
-  type RoundedWeights
+  Parser
 } from '../../../src/nlp/index.js';
 import {textModel, textSentences} from '../../support/text-model.js';
 import {randomWeights} from '../../support/words.js';

@@ -1,10 +1,10 @@
 import {describe, expect, test} from 'vitest';
+import type {JsonValue} from '../../../src/internals.js';
 import {
   decodeContainer,
   decodeModel,
   encodeContainer,
   encodeModel,
-  type JsonValue,
   ModelFileError,
   Parser,
   train

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
+import type {JsonValue} from '../../../src/internals.js';
 import {
   type Container,
   decodeContainer,
   decodeModel,
   encodeContainer,
   encodeModel,
-  type JsonValue,
   ModelFileError,
   Parser,
   parseConllu,

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
+import type {LengthDictionary} from '../../../src/internals.js';
 import {
   decodeModel,
   encodeModel,
-  type LengthDictionary,
   Parser,
   PRUNINGS,
   parseConllu,

@@ -1,5 +1,6 @@
+import type {TokenizerModel} from '../../../src/internals.js';
 import {layoutOf} from '../../../src/nlp/conllu/index.js';
-import {parseConllu, type TokenizerModel} from '../../../src/nlp/index.js';
+import {parseConllu} from '../../../src/nlp/index.js';
 import {TokenLearner} from '../../../src/nlp/training/token-learner.js';
 import type {TokenSentence} from '../../../src/nlp/training/token-texts.js';
 

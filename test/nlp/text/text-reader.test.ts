@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
+import type {TextKind} from '../../../src/internals.js';
 import {
   parseConllu,
   ReadTextError,
   type Sentence,
-  type TextKind,
   textOf,
   writeSentence
 } from '../../../src/nlp/index.js';

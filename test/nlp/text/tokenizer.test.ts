@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import {beforeAll, describe, expect, test} from 'vitest';
-import type {TokenizerModel} from '../../../src/nlp/index.js';
+import type {TokenizerModel} from '../../../src/internals.js';
 import {
   type TextSentence,
   Tokenizer,

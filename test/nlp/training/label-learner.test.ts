@@ -1,4 +1,5 @@
 import {describe, expect, test} from 'vitest';
+import type {Field} from '../../../src/internals.js';
 import {
   compileFeatures,
   SentenceFeatures
@@ -6,7 +7,6 @@ import {
 import {
   encodeCheckpoint,
   encodeModel,
-  type Field,
   Parser,
   resumeTraining,
   Trainer,

@@ -1,14 +1,10 @@
 import {describe, expect, test} from 'vitest';
+import {TEMPLATE_SETS} from '../../../src/internals.js';
 import {
   compileFeatures,
   SentenceFeatures
 } from '../../../src/nlp/features/index.js';
-import {
-  Parser,
-  TEMPLATE_SETS,
-  Trainer,
-  TrainingData
-} from '../../../src/nlp/index.js';
+import {Parser, Trainer, TrainingData} from '../../../src/nlp/index.js';
 import {createFirstOrder} from '../../../src/nlp/inference/index.js';
 import {settingsOf} from '../../../src/nlp/training/index.js';
 import {parserPlan} from '../../../src/nlp/training/parser-learner.js';

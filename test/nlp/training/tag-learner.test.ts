@@ -1,5 +1,6 @@
 import {describe, expect, test} from 'vitest';
-import type {TaggedWord, TaggerModel} from '../../../src/nlp/index.js';
+import type {TaggerModel} from '../../../src/internals.js';
+import type {TaggedWord} from '../../../src/nlp/index.js';
 import {
   CLASS,
   classHash,

@@ -1,11 +1,11 @@
 import {describe, expect, test} from 'vitest';
+import type {JsonValue, TrainingStage} from '../../../src/internals.js';
 import {
   decodeContainer,
   decodeModel,
   encodeCheckpoint,
   encodeContainer,
   encodeModel,
-  type JsonValue,
   ModelFileError,
   Parser,
   resumeTraining,
@@ -13,7 +13,6 @@ import {
   TrainingData,
   TrainingError,
   type TrainingOptions,
-  type TrainingStage,
   train
 } from '../../../src/nlp/index.js';
 import {textModel, textSentences} from '../../support/text-model.js';

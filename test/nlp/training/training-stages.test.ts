@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest';
-import type {TrainingStage} from '../../../src/nlp/index.js';
+import type {TrainingStage} from '../../../src/internals.js';
 import {
   NO_RESULTS,
   nextStage,

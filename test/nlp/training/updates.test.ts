@@ -1,11 +1,11 @@
 import {describe, expect, test} from 'vitest';
+import type {JoinName} from '../../../src/internals.js';
 import {
   ArcFeatures,
   bucketOf,
   compileFeatures,
   SentenceFeatures
 } from '../../../src/nlp/features/index.js';
-import type {JoinName} from '../../../src/nlp/index.js';
 import type {Inference} from '../../../src/nlp/inference/index.js';
 import {JoinedLearner} from '../../../src/nlp/training/joined-learner.js';
 import {Learner, Mira} from '../../../src/nlp/training/learner.js';
