@@ -97,6 +97,7 @@ async function check(name, body) {
 /** The paths of the tarballs, once they are packed. */
 let tarball = '';
 let english = '';
+let cluster = '';
 
 /**
  * Packs a package into the workshop.
@@ -165,6 +166,22 @@ const preparations = [
         JSON.stringify(files)
       );
       return `${(size / 1000).toFixed(1)} kB`;
+    }
+  ],
+  [
+    'the tarball of the cluster has its program and its guide',
+    () => {
+      const {filename, files, size} = pack('--workspace=spanforest-cluster');
+      cluster = join(workshop, filename);
+      const paths = files.map(({path}) => path);
+      const expected = ['LICENSE', 'README.md', 'package.json', 'dist/main.js'];
+      const missing = expected.filter(path => !paths.includes(path));
+      assert(missing.length === 0, `missing: ${missing.join(', ')}`);
+      const unexpected = paths.filter(
+        path => !expected.includes(path) && !/^dist\/[\w-]+\.js$/.test(path)
+      );
+      assert(unexpected.length === 0, `unexpected: ${unexpected.join(', ')}`);
+      return `${paths.length} files, ${(size / 1000).toFixed(1)} kB`;
     }
   ],
   [
@@ -274,6 +291,16 @@ const checks = [
       const two = runInstalled(...args, '--jobs', '2');
       assert(two.status === 0, `it exits with ${two.status}: ${two.stderr}`);
       assert(one.stdout === two.stdout, 'two threads find something else');
+    }
+  ],
+  [
+    'the tarball of the cluster installs beside it, and plans a run',
+    () => {
+      run('npm', ['install', ...QUIET, cluster]);
+      writeFileSync(join(consumer, 'edges.csv'), 'a,b,1\n');
+      const args = ['msf', 'edges.csv', '--dry-run'];
+      const plan = run('npx', ['--no', '--', 'spanforest-cluster', ...args]);
+      assert(/^1 part, 6 bytes to read:\n/.test(plan), `it prints ${plan}`);
     }
   ],
   [

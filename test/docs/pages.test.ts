@@ -18,6 +18,7 @@ const PAGES = [
   'CONTRIBUTING.md',
   'examples/README.md',
   'models/README.md',
+  'cluster/README.md',
   ...readdirSync(join(root, 'docs'), {recursive: true, encoding: 'utf8'})
     .map(path => `docs/${path.replaceAll('\\', '/')}`)
     .filter(path => /^docs\/(?!api\/|dist\/).*\.md$/.test(path))

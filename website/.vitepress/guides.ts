@@ -26,7 +26,8 @@ const ELSEWHERE: {readonly [source: string]: string} = {
   'CHANGELOG.md': 'guides/changelog.md',
   'CONTRIBUTING.md': 'guides/contributing.md',
   'SECURITY.md': 'guides/security.md',
-  'models/README.md': 'guides/models.md'
+  'models/README.md': 'guides/models.md',
+  'cluster/README.md': 'guides/cluster.md'
 };
 
 /** The page that a Markdown file of the repository becomes. */
