@@ -258,12 +258,7 @@ register('./hooks.mjs', import.meta.url);
       pathToFileURL(path).href
     )) as typeof parsePool;
     const {signal} = new AbortController();
-    const job = () => ({
-      bytes: new Uint8Array(Buffer.from(sentence(1))),
-      isFirst: true,
-      isTruncated: false,
-      format: 'conllu' as const
-    });
+    const job = () => parseConllu(sentence(1), {mode: 'parse'});
     const good = new ParsePool(
       {model: smallModel(), options: {}, input: 'text'},
       2,

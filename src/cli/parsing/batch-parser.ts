@@ -1,9 +1,4 @@
-import {
-  ConlluError,
-  type ConlluFormat,
-  readConllu,
-  withTree
-} from '../../nlp/conllu/index.js';
+import {withTree} from '../../nlp/conllu/index.js';
 import type {SystemWord} from '../../nlp/evaluation/index.js';
 import type {EdgesKept} from '../../nlp/inference/index.js';
 import type {Parser} from '../../nlp/parser.js';
@@ -25,12 +20,9 @@ import {
   type SentenceRank,
   sentenceWriter
 } from './sentence-writer.js';
-import {LIMITS, type TextBatch} from './text-batches.js';
 
-/** Sentences to parse: a part of a text, or sentences read from raw text. */
-export type Batch =
-  | (TextBatch & {readonly format: ConlluFormat})
-  | {readonly sentences: readonly Sentence[]};
+/** With more words, parsing takes too long for an interrupt to wait. */
+export const LONG_SENTENCE = 500;
 
 /** The result of a batch. */
 export interface ParsedBatch {
@@ -47,26 +39,12 @@ export interface ParsedBatch {
   readonly language: LanguageCounts;
   /** How many edges the sentences have, and how many were looked at. */
   readonly edges: EdgesKept | null;
-  /** How many lines the batch has, unless there is a flaw. */
-  readonly lines: number;
   /** What has to stand between the last sentence and another one. */
   readonly missingEnd: string;
-  /** What is wrong with the text, if anything. */
-  readonly flaw: BatchFlaw | null;
-}
-
-/** A {@link ConlluError} as data, with the line counted in the batch. */
-export interface BatchFlaw {
-  readonly problem: string;
-  readonly line: number;
-  readonly column: number;
-  /** How many fields the line has, if that is what is wrong. */
-  readonly fieldCount: number | undefined;
 }
 
 /**
- * Parses a batch. Bad text is a flaw of the result and not an error, so that
- * the sentences before it are not lost.
+ * Parses some sentences.
  *
  * @param best - How many trees to write for each sentence, with their ranks;
  * without it the best, and no rank.
@@ -74,79 +52,46 @@ export interface BatchFlaw {
  */
 export async function parseBatch(
   parser: Parser,
-  batch: Batch,
+  batch: readonly Sentence[],
   format: ParseFormat = 'conllu',
   best?: number,
   confidence = false
 ): Promise<ParsedBatch> {
   const {write, between, keepsAll} = await sentenceWriter(format, confidence);
-  // Only the first line of a text may begin with a byte order mark. Behind
-  // a blank line, the first line of the batch is not the first.
-  const before = 'sentences' in batch || batch.isFirst ? '' : '\n';
   let text = '';
-  let sentences = 0;
-  let words = 0;
   let last = '';
-  let flaw: BatchFlaw | null = null;
+  let sentences = 0;
   const filled = new Set<TagColumn>();
   const edgesBefore = parser.edges;
   const wordsBefore = {...parser.coverage};
   const letters = lettersOf(parser.model.language);
   let language = NO_COUNTS;
-  const input =
-    'sentences' in batch
-      ? batch.sentences
-      : readConllu([before, batch.bytes], {
-          ...LIMITS,
-          format: batch.format,
-          mode: 'parse'
-        });
-  try {
-    for await (const sentence of input) {
-      const {length} = sentence.words;
-      const trees =
-        best === undefined || length === 0
-          ? [
-              {
-                parsed: parser.parseSentence(sentence, {confidence}),
-                rank: undefined
-              }
-            ]
-          : bestTrees(parser, sentence, best);
-      for (const [i, {parsed, rank}] of trees.entries()) {
-        if (length === 0 && !keepsAll) continue;
-        if (text !== '') text += between;
-        if (i > 0 && keepsAll) text += missingEnd(last);
-        last = write(parsed, rank);
-        // What stands before the first tree of a sentence comes once.
-        text += i > 0 ? last.trimStart() : last;
-      }
-      const [{parsed}] = trees;
-      if (length > 0) sentences++;
-      words += length;
-      if (filled.size < TAG_COLUMNS.length) addFilled(parsed, filled);
-      language = addCounts(language, {
-        ...countLetters(sentence, letters),
-        ...{words: 0, known: 0}
-      });
+  for (const sentence of batch) {
+    const {length} = sentence.words;
+    const trees =
+      best === undefined || length === 0
+        ? [{parsed: parser.parseSentence(sentence, {confidence})}]
+        : bestTrees(parser, sentence, best);
+    for (const [i, {parsed, rank}] of trees.entries()) {
+      if (length === 0 && !keepsAll) continue;
+      if (text !== '') text += between;
+      if (i > 0 && keepsAll) text += missingEnd(last);
+      last = write(parsed, rank);
+      // What stands before the first tree of a sentence comes once.
+      text += i > 0 ? last.trimStart() : last;
     }
-  } catch (error) {
-    if (!(error instanceof ConlluError)) throw error;
-    const {problem, column} = error;
-    const line = error.line - before.length;
-    const {fieldCount} = error;
-    flaw = {problem, line, column, fieldCount};
-  }
-  // The end of this text is missing, so it must not count as good.
-  if ('isTruncated' in batch && batch.isTruncated && flaw === null) {
-    throw new Error('no flaw in a text beyond the limits');
+    if (length > 0) sentences++;
+    if (filled.size < TAG_COLUMNS.length) addFilled(trees[0].parsed, filled);
+    language = addCounts(language, {
+      ...countLetters(sentence, letters),
+      ...{words: 0, known: 0}
+    });
   }
   const {edges, coverage} = parser;
-  if (keepsAll) text = text.slice(before.length);
   return {
     bytes: new TextEncoder().encode(text),
     sentences,
-    words,
+    words: batch.reduce((sum, {words}) => sum + words.length, 0),
     filled: [...filled],
     language: {
       ...language,
@@ -158,9 +103,7 @@ export async function parseBatch(
         all: edges.all - edgesBefore.all,
         kept: edges.kept - edgesBefore.kept
       },
-    lines: 'bytes' in batch && !flaw ? countLines(batch.bytes) : 0,
-    missingEnd: keepsAll ? missingEnd(last) : between,
-    flaw
+    missingEnd: keepsAll ? missingEnd(last) : between
   };
 }
 
@@ -169,7 +112,7 @@ function bestTrees(
   parser: Parser,
   sentence: Sentence,
   best: number
-): {parsed: Sentence; rank: SentenceRank}[] {
+): {parsed: Sentence; rank?: SentenceRank}[] {
   return parser.parseBest(sentence.words, best).map((tree, i) => ({
     parsed: withTree(sentence, tree),
     // More digits would only show how sums are rounded.
@@ -195,14 +138,6 @@ function addFilled({words}: Sentence, filled: Set<TagColumn>): void {
     }
   }
 }
-
-function countLines(bytes: Uint8Array): number {
-  let count = 0;
-  for (const byte of bytes) if (byte === LINE_FEED) count++;
-  return count;
-}
-
-const LINE_FEED = 10;
 
 // The blank line that a sentence in CoNLL-U lacks.
 function missingEnd(text: string): string {

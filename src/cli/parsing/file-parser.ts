@@ -1,9 +1,10 @@
 import {performance} from 'node:perf_hooks';
 import {escapeInvisible} from '../../graph/errors.js';
-import {ConlluError} from '../../nlp/conllu/index.js';
+import {ConlluError, readConlluBatches} from '../../nlp/conllu/index.js';
 import {Parser} from '../../nlp/parser.js';
 import {
   commentOf,
+  LONGEST_SENTENCE,
   type Sentence,
   TAG_COLUMNS,
   type TagColumn
@@ -14,17 +15,11 @@ import {aboutFile, UsageError} from '../io/errors.js';
 import {readBytes} from '../io/input.js';
 import {showCount, showTime} from '../io/show.js';
 import {mapInOrder} from '../threads/map-in-order.js';
-import {
-  type Batch,
-  type BatchFlaw,
-  type ParsedBatch,
-  parseBatch
-} from './batch-parser.js';
+import {LONG_SENTENCE, type ParsedBatch, parseBatch} from './batch-parser.js';
 import {addCounts, languageWarning, NO_COUNTS} from './language-check.js';
 import {ParsePool, type ParserSetup} from './parse-pool.js';
 import {checkTextModel, rawTextBatches} from './raw-text.js';
 import {recogniseText} from './recognise-text.js';
-import {hasLongSentence, LONG_SENTENCE, textBatches} from './text-batches.js';
 
 /** What has been parsed. */
 export type ParseCounts = Pick<
@@ -188,17 +183,14 @@ export class FileParser {
     // More than one batch for each thread, so that none has to wait.
     const limit = this.#jobs === 1 ? 1 : 2 * this.#jobs;
     const results = mapInOrder(batches, limit, batch => this.#run(batch));
-    let lines = 0;
     try {
       for await (const batch of results) {
         signal.throwIfAborted();
         this.count(batch);
         yield batch;
-        if (batch.flaw !== null) throw errorOf(batch.flaw, lines);
-        lines += batch.lines;
       }
     } catch (error) {
-      throw signal.aborted ? error : aboutFile(name, error);
+      throw signal.aborted ? error : aboutFile(name, withHint(error));
     }
   }
 
@@ -206,29 +198,28 @@ export class FileParser {
     name: string,
     document: TextDocument,
     option: string | undefined
-  ): AsyncGenerator<Batch, void, undefined> {
+  ): AsyncGenerator<Sentence[], void, undefined> {
     const bytes = readBytes(name, this.#watching(name));
     const {isText, chunks} = await recogniseText(name, option, bytes);
     if (isText) {
       const {model, input} = this.#setup;
       checkTextModel(model, input);
       for await (const sentences of rawTextBatches(chunks, model, input)) {
-        yield {
-          sentences:
-            document.number === null
-              ? sentences
-              : sentences.map(sentence => inDocument(sentence, document))
-        };
+        yield document.number === null
+          ? sentences
+          : sentences.map(sentence => inDocument(sentence, document));
       }
       return;
     }
     const format = conllFormatOf(name, option);
-    for await (const batch of textBatches(chunks)) yield {...batch, format};
+    const maximumWords = LONGEST_SENTENCE;
+    yield* readConlluBatches(chunks, {format, mode: 'parse', maximumWords});
   }
 
   // In another thread, a long sentence does not delay a signal.
-  async #run(batch: Batch): Promise<ParsedBatch> {
-    if (this.#jobs === 1 && !isLong(batch)) {
+  async #run(batch: Sentence[]): Promise<ParsedBatch> {
+    const isLong = batch.some(({words}) => words.length > LONG_SENTENCE);
+    if (this.#jobs === 1 && !isLong) {
       if (this.#slices.isOver) await this.#slices.next();
       return parseBatch(
         this.#parser,
@@ -298,20 +289,13 @@ function inDocument(
   return {...sentence, comments};
 }
 
-function isLong(batch: Batch): boolean {
-  if ('sentences' in batch) {
-    return batch.sentences.some(({words}) => words.length > LONG_SENTENCE);
-  }
-  return !batch.isTruncated && hasLongSentence(batch.bytes);
-}
-
-function errorOf(flaw: BatchFlaw, linesBefore: number): ConlluError {
-  const {problem, column, fieldCount} = flaw;
-  const line = linesBefore + flaw.line;
-  // A file that begins with hardly any tab may not be CoNLL-U.
-  const hint = ' Or give --input-format text, if it is text.';
-  const isText = line === 1 && (fieldCount ?? FEWEST) < FEWEST;
-  return new ConlluError(isText ? problem + hint : problem, line, column);
+// A file that begins with hardly any tab may not be CoNLL-U.
+function withHint(error: unknown): unknown {
+  if (!(error instanceof ConlluError)) return error;
+  const {problem, line, column, fieldCount = FEWEST} = error;
+  if (line > 1 || fieldCount >= FEWEST) return error;
+  const hint = 'Or give --input-format text, if it is text.';
+  return new ConlluError(`${problem} ${hint}`, line, column);
 }
 
 // The columns up to DEPREL, without which a line is no attempt at CoNLL-U.

@@ -1,8 +1,9 @@
 import type {Model} from '../../nlp/model/index.js';
 import type {ParserOptions} from '../../nlp/parser-options.js';
+import type {Sentence} from '../../nlp/sentence.js';
 import type {TextKind} from '../../nlp/text/index.js';
 import {ThreadPool} from '../threads/thread-pool.js';
-import type {Batch, ParsedBatch} from './batch-parser.js';
+import type {ParsedBatch} from './batch-parser.js';
 import type {ParseFormat} from './sentence-writer.js';
 
 /** What the parser of a thread is made of. */
@@ -19,18 +20,14 @@ export interface ParserSetup {
   readonly input: TextKind;
 }
 
-/**
- * Threads that parse batches, and share the arrays of the model. The bytes of a
- * batch move to the thread and are gone from here.
- */
-export class ParsePool extends ThreadPool<Batch, ParsedBatch> {
+/** Threads that parse batches, and share the arrays of the model. */
+export class ParsePool extends ThreadPool<Sentence[], ParsedBatch> {
   constructor(setup: ParserSetup, size: number, signal: AbortSignal) {
     const shared = {...setup, model: withSharedArrays(setup.model)};
     const threads = {
       script: new URL('./parse-worker.js', import.meta.url),
       data: () => shared,
-      transfer: (batch: Batch) =>
-        'bytes' in batch ? [batch.bytes.buffer as ArrayBuffer] : [],
+      transfer: () => [],
       outOfMemory:
         'the sentences do not fit into the memory of a thread. Give fewer ' +
         '--jobs, or shorter sentences.'

@@ -1,13 +1,14 @@
 import {parentPort, workerData} from 'node:worker_threads';
 import {Parser} from '../../nlp/parser.js';
-import {type Batch, parseBatch} from './batch-parser.js';
+import type {Sentence} from '../../nlp/sentence.js';
+import {parseBatch} from './batch-parser.js';
 import type {ParserSetup} from './parse-pool.js';
 
 // A thread that answers each batch with its result. An error ends the thread.
 const {model, options, format, best, confidence} = workerData as ParserSetup;
 const parser = new Parser(model, options);
 
-parentPort!.on('message', async (batch: Batch) => {
+parentPort!.on('message', async (batch: Sentence[]) => {
   const result = await parseBatch(parser, batch, format, best, confidence);
   parentPort!.postMessage(result, [result.bytes.buffer]);
 });

@@ -1,3 +1,4 @@
+import {batchesOf} from '../../nlp/conllu/index.js';
 import type {Model} from '../../nlp/model/index.js';
 import {Parser} from '../../nlp/parser.js';
 import type {Sentence} from '../../nlp/sentence.js';
@@ -56,10 +57,6 @@ export async function loadTextParser(
   };
 }
 
-// Words of a batch, unless a single sentence has more: worth a message to
-// another thread, and parsed in a moment.
-const BATCH_WORDS = 1000;
-
 // Bytes that are split at a time.
 const PART = 1 << 14;
 
@@ -67,19 +64,25 @@ const PART = 1 << 14;
  * The sentences of raw text without tags and heads, in batches. All sentences
  * that are complete are in a batch before more is read.
  */
-export async function* rawTextBatches(
+export function rawTextBatches(
   chunks: AsyncIterable<Uint8Array>,
   {tokenizer}: Model,
   input: TextKind
 ): AsyncGenerator<Sentence[], void, undefined> {
-  const reader = new TextReader(tokenizer ?? null, input);
+  return batchesOf(readText(chunks, new TextReader(tokenizer ?? null, input)));
+}
+
+async function* readText(
+  chunks: AsyncIterable<Uint8Array>,
+  reader: TextReader
+): AsyncGenerator<Sentence[], void, undefined> {
   let bytes = 0;
   for await (const chunk of chunks) {
     const nul = chunk.indexOf(0);
     const end = nul < 0 ? chunk.length : nul;
     // A part at a time, so that few sentences wait to be parsed.
     for (let at = 0; at < end; at += PART) {
-      yield* batches(reader.push(chunk.subarray(at, Math.min(at + PART, end))));
+      yield reader.push(chunk.subarray(at, Math.min(at + PART, end)));
     }
     if (nul >= 0) {
       throw new ReadTextError(
@@ -89,21 +92,5 @@ export async function* rawTextBatches(
     }
     bytes += chunk.length;
   }
-  yield* batches(reader.end());
-}
-
-function* batches(
-  sentences: readonly Sentence[]
-): Generator<Sentence[], void, undefined> {
-  let batch: Sentence[] = [];
-  let words = 0;
-  for (const sentence of sentences) {
-    batch.push(sentence);
-    words += sentence.words.length;
-    if (words < BATCH_WORDS) continue;
-    yield batch;
-    batch = [];
-    words = 0;
-  }
-  if (batch.length > 0) yield batch;
+  yield reader.end();
 }

@@ -14,8 +14,7 @@ import {Parser} from '../../nlp/parser.js';
 import {type Treebank, wordsOf} from '../io/conll-file.js';
 import {type Context, TimeSlices} from '../io/context.js';
 import {showShare} from '../io/show.js';
-import {parsedWords} from '../parsing/batch-parser.js';
-import {LONG_SENTENCE} from '../parsing/text-batches.js';
+import {LONG_SENTENCE, parsedWords} from '../parsing/batch-parser.js';
 
 /**
  * Scores of a model on trees. If it tags words, it sees their forms only. Not

@@ -15,7 +15,7 @@ import {aboutFile} from '../io/errors.js';
 import {checkHeap} from '../io/heap.js';
 import {bytesToWrite, openOutput} from '../io/output.js';
 import {showShare, showTime, showWait} from '../io/show.js';
-import {LONG_SENTENCE} from '../parsing/text-batches.js';
+import {LONG_SENTENCE} from '../parsing/batch-parser.js';
 import {
   calibrateOnDevelopment,
   chooseOnDevelopment,

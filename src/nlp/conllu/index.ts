@@ -32,5 +32,10 @@ export {
   type ReadConlluOptions,
   type ReadConlluProgress
 } from './options.js';
-export {parseConllu, readConllu} from './read.js';
+export {
+  batchesOf,
+  parseConllu,
+  readConllu,
+  readConlluBatches
+} from './read.js';
 export {writeSentence} from './write.js';

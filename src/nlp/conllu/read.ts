@@ -331,6 +331,60 @@ export async function* readConllu(
   input: TextInput,
   options: ReadConlluOptions = {}
 ): AsyncGenerator<Sentence, void, undefined> {
+  for await (const batch of readConlluBatches(input, options)) {
+    for (const sentence of batch) {
+      yield sentence;
+      options.signal?.throwIfAborted();
+    }
+  }
+}
+
+// Words of a batch, unless a single sentence has more: worth a message to
+// another thread, and parsed in a moment.
+const BATCH_WORDS = 1000;
+
+/**
+ * Sentences in batches of about a thousand words. Those that are complete are in
+ * a batch before more is read or an error is thrown.
+ */
+export async function* batchesOf(
+  reads: AsyncIterable<Iterable<Sentence>>
+): AsyncGenerator<Sentence[], void, undefined> {
+  let batch: Sentence[] = [];
+  let words = 0;
+  const take = () => {
+    const taken = batch;
+    batch = [];
+    words = 0;
+    return taken;
+  };
+  try {
+    for await (const sentences of reads) {
+      for (const sentence of sentences) {
+        batch.push(sentence);
+        words += sentence.words.length;
+        if (words >= BATCH_WORDS) yield take();
+      }
+      if (batch.length > 0) yield take();
+    }
+  } catch (error) {
+    if (batch.length > 0) yield take();
+    throw error;
+  }
+}
+
+/** The sentences of {@link readConllu} in batches. */
+export function readConlluBatches(
+  input: TextInput,
+  options: ReadConlluOptions = {}
+): AsyncGenerator<Sentence[], void, undefined> {
+  return batchesOf(readPieces(input, options));
+}
+
+async function* readPieces(
+  input: TextInput,
+  options: ReadConlluOptions
+): AsyncGenerator<Iterable<Sentence>, void, undefined> {
   const reader = new SentenceReader(readerSettings(options));
   const {signal, onProgress} = options;
   const faults: TextFaults = {
@@ -345,16 +399,13 @@ export async function* readConllu(
   for await (const chunk of untilAborted(chunksOf(input, faults), signal)) {
     pieces.push(chunk);
     for (let text = pieces.next(); text !== ''; text = pieces.next()) {
-      for (const sentence of reader.push(text)) {
-        yield sentence;
-        signal?.throwIfAborted();
-      }
+      yield reader.push(text);
     }
     read += chunk.length;
     onProgress?.({read, lines: reader.position().line - 1});
   }
   pieces.finish();
-  for (const sentence of reader.finish()) yield sentence;
+  yield reader.finish();
 }
 
 /**

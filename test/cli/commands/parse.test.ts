@@ -1,9 +1,7 @@
 import {mkdir, readFile, symlink, writeFile} from 'node:fs/promises';
 import {Readable, Writable} from 'node:stream';
 import {gunzipSync, gzipSync} from 'node:zlib';
-import fc from 'fast-check';
 import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
-import {parseBatch} from '../../../src/cli/parsing/batch-parser.js';
 import {
   encodeCheckpoint,
   encodeModel,
@@ -536,60 +534,4 @@ describe('spanforest parse', () => {
       expect(stderr).toMatch(/^spanforest: [^\n]*\n$/);
     }
   });
-});
-
-describe('parseBatch', () => {
-  // Sentences, good and bad, and what stands between them.
-  const part = fc.constantFrom(
-    sentence(1),
-    sentence(2),
-    '\n',
-    '\r\n',
-    '# comment\n',
-    '\ufeff',
-    line(1),
-    line(2),
-    '1\tfish\n',
-    'é\n'
-  );
-
-  test('finds the same in a text and in what is left of it', () =>
-    fc.assert(
-      fc.asyncProperty(
-        fc.array(part, {maxLength: 8}),
-        fc.array(part, {maxLength: 8}),
-        async (before, after) => {
-          // Cut behind a blank line, into two batches.
-          const head = `${before.join('')}${sentence(1)}`;
-          const tail = after.join('');
-          const parser = new Parser(smallModel(), {});
-          const run = (text: string, isFirst: boolean) =>
-            parseBatch(parser, {
-              bytes: Buffer.from(text),
-              isFirst,
-              isTruncated: false,
-              format: 'conllu'
-            });
-          const whole = await run(head + tail, true);
-          const first = await run(head, true);
-          if (first.flaw !== null) {
-            expect(whole).toEqual(first);
-            return;
-          }
-          const second = await run(tail, false);
-          const {flaw} = second;
-          expect(Buffer.concat([first.bytes, second.bytes])).toEqual(
-            Buffer.from(whole.bytes)
-          );
-          if (flaw === null) {
-            expect(first.lines + second.lines).toBe(whole.lines);
-          }
-          expect(first.sentences + second.sentences).toBe(whole.sentences);
-          expect(first.words + second.words).toBe(whole.words);
-          expect(flaw && {...flaw, line: flaw.line + first.lines}).toEqual(
-            whole.flaw
-          );
-        }
-      )
-    ));
 });
