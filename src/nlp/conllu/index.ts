@@ -28,7 +28,6 @@ export {
   type ConlluFormat,
   type ConlluMode,
   type ConlluOptions,
-  type ConlluSettings,
   type ReadConlluOptions,
   type ReadConlluProgress
 } from './options.js';
