@@ -22,9 +22,9 @@ import {
   TEMPLATE_SETS
 } from '../src/nlp/features/index.js';
 import {decode} from '../src/nlp/inference/decode.js';
+import type {Pruner} from '../src/nlp/inference/index.js';
 import {SpanningTrees} from '../src/nlp/inference/spanning-trees.js';
 import {UndirectedInference} from '../src/nlp/inference/undirected-inference.js';
-import type {Pruner} from '../src/nlp/pruning/index.js';
 import type {TaggedWord} from '../src/nlp/sentence.js';
 import {cpuMilliseconds, interleave} from './measure.js';
 
@@ -177,8 +177,8 @@ function measureParsers(): void {
   const pruner = new LongEdges();
   const options = {singleRoot: true, pruner, algorithm: 'auto'} as const;
   const parsers = {
-    'u-mst-uf': new UndirectedInference(features, weights, options, null),
-    'u-mst-df': new UndirectedInference(features, weights, options, 'mean')
+    'u-mst-uf': new UndirectedInference(features, weights, options, false),
+    'u-mst-df': new UndirectedInference(features, weights, options, true)
   };
   const longest = Math.max(...LONG_LENGTHS);
   // As many words of each length, several times over.

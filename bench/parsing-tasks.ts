@@ -10,18 +10,17 @@ import {EisnerScratch} from '../src/nlp/inference/eisner.js';
 import {
   DECODERS,
   type DecoderName,
-  JOIN,
   PARSERS,
   type ParserName,
   parsersIn
 } from '../src/nlp/inference/names.js';
+import {LengthPruner, type Pruner} from '../src/nlp/inference/pruning.js';
 import {SpanningTrees} from '../src/nlp/inference/spanning-trees.js';
 import {SentenceGraph} from '../src/nlp/inference/undirected-inference.js';
 import {Labeller} from '../src/nlp/labels/labeller.js';
 import type {Model} from '../src/nlp/model/model.js';
 import type {ParsedSentence} from '../src/nlp/parsed-sentence.js';
 import {Parser} from '../src/nlp/parser.js';
-import {createPruner, type Pruner} from '../src/nlp/pruning/index.js';
 import {grown} from '../src/nlp/scratch.js';
 import type {TaggedWord} from '../src/nlp/sentence.js';
 
@@ -67,7 +66,7 @@ export class ParsingTasks {
     const {fields, lengths, labels} = model;
     this.#model = model;
     this.#features = new SentenceFeatures(compileFeatures(new Set(fields)));
-    this.#pruner = lengths && createPruner(lengths);
+    this.#pruner = lengths && new LengthPruner(lengths);
     this.#labeller =
       labels && new Labeller(this.#features.atoms, fields, labels);
   }
@@ -84,7 +83,7 @@ export class ParsingTasks {
    */
   scoring(parser: ParserName): (words: Words) => Scores {
     const features = this.#features;
-    const {weights, join} = this.#model;
+    const {weights} = this.#model;
     if (parser === 'd-mst') {
       const inference = this.#directed();
       return words => {
@@ -106,7 +105,7 @@ export class ParsingTasks {
       if (isJoined) {
         backward = grown(backward, size);
         scorer.score(target, source, size, backward, unigrams);
-        joinScores(graph, backward, JOIN[join]);
+        joinScores(graph, backward);
       }
       return graph.edges();
     };
@@ -121,7 +120,7 @@ export class ParsingTasks {
     {parser, decoder}: ParsingSystem,
     longest: number
   ): (scores: Scores) => unknown {
-    const {singleRoot, join} = this.#model;
+    const {singleRoot} = this.#model;
     if (parser !== 'd-mst') {
       const trees = new SpanningTrees(singleRoot, 'auto');
       return edges => trees.find(edges as EdgeList);
@@ -131,26 +130,24 @@ export class ParsingTasks {
       eisner: new EisnerScratch(longest + 1),
       'u-mst': undefined
     }[decoder];
-    const joining = decoder === 'u-mst' ? {join} : {};
-    const options = {decoder, singleRoot, scratch, ...joining};
+    const options = {decoder, singleRoot, scratch};
     return matrix => decode(matrix as Float64Array, options);
   }
 
   /** Loads the features, scores, and finds the tree: the parser's own code. */
   inferring({parser, decoder}: ParsingSystem): (words: Words) => Int32Array {
-    const {singleRoot, join, weights} = this.#model;
+    const {singleRoot, weights} = this.#model;
     if (parser === 'd-mst' && decoder === 'u-mst') {
       const inference = this.#directed();
       return words => {
         this.#features.load(words);
-        return decode(inference.score(), {decoder, singleRoot, join});
+        return decode(inference.score(), {decoder, singleRoot});
       };
     }
     const inference = createFirstOrder(parser, this.#features, weights, {
       singleRoot,
       decoder: decoder === 'u-mst' ? 'cle' : decoder,
       pruner: this.#pruner,
-      join,
       algorithm: 'auto',
       rounds: 5
     });
@@ -185,10 +182,9 @@ export class ParsingTasks {
 
 function joinScores(
   {size, source, score}: SentenceGraph,
-  backward: Float64Array,
-  join: (forth: number, back: number) => number
+  backward: Float64Array
 ): void {
   for (let e = 0; e < size; e++) {
-    if (source[e] > 0) score[e] = join(score[e], backward[e]);
+    if (source[e] > 0) score[e] = score[e] / 2 + backward[e] / 2;
   }
 }

@@ -191,28 +191,20 @@ export {
   type EdgesKept,
   EisnerScratch,
   type Enhancement,
-  type JoinName,
+  type LengthDictionary,
+  LengthPruner,
   type Order,
+  type Pruner,
+  type PruningName,
   SentenceGraph
 } from './nlp/inference/index.js';
 export {LABEL_TEMPLATES, type LabelModel} from './nlp/labels/index.js';
-export type {
-  EncodeModelOptions,
-  JsonValue,
-  ObjectiveName
-} from './nlp/model/index.js';
+export type {EncodeModelOptions, JsonValue} from './nlp/model/index.js';
 export type {
   ParseSentenceOptions,
   SampleTreesOptions
 } from './nlp/parsed-sentence.js';
 export type {DecodingName} from './nlp/parser-options.js';
-export {
-  createPruner,
-  type LengthDictionary,
-  type Pruner,
-  type PruningName,
-  type VineModel
-} from './nlp/pruning/index.js';
 export type {TreeWordJson} from './nlp/sentence-tree/index.js';
 export type {
   ParseTextProgress,

@@ -16,7 +16,6 @@ export const OTHER_SYSTEMS = [
   'u-mst-df-undirected',
   'u-mst-df-d-mst',
   'u-mst-uf-cle',
-  'mix',
   'd-mst-two-seeds',
   'd-mst-eisner',
   'd-mst-second-order',
@@ -92,11 +91,6 @@ export const SYSTEMS: Readonly<Record<SystemName, System>> = {
   'u-mst-uf-cle': {
     label: 'U-MST-uf-cle',
     parsing: {parser: 'u-mst-uf-cle'},
-    uses: ['u-mst-uf', 'd-mst']
-  },
-  mix: {
-    label: 'D-MST with U-MST-uf mixed in',
-    parsing: {parser: 'd-mst', mix: 0.5},
     uses: ['u-mst-uf', 'd-mst']
   },
   'd-mst-two-seeds': {

@@ -53,7 +53,8 @@ export {
   enhanceTree,
   NoProjectiveTreeError,
   PARSERS,
-  type ParserName
+  type ParserName,
+  PRUNINGS
 } from './inference/index.js';
 
 export {
@@ -87,7 +88,6 @@ export type {
 } from './parsed-sentence.js';
 export {Parser} from './parser.js';
 export type {ParserOptions} from './parser-options.js';
-export {PRUNINGS} from './pruning/index.js';
 export type {
   EmptyNode,
   MultiwordToken,

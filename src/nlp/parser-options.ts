@@ -62,15 +62,6 @@ export interface ParserOptions {
    */
   readonly decode?: DecodingName | undefined;
   /**
-   * What the undirected score of an edge is multiplied by before it is added to
-   * the directed scores of its arcs: `d-mst` then finds the best tree by both
-   * models together. Only for `d-mst`, and for models with both kinds of
-   * weights, those for `u-mst-uf-lep` and `u-mst-uf-cle`.
-   *
-   * @defaultValue 0, directed scores only
-   */
-  readonly mix?: number | undefined;
-  /**
    * The maximum number of changes by local enhancement. Only for
    * `u-mst-uf-lep`.
    *
@@ -107,16 +98,6 @@ export interface ParserOptions {
    */
   readonly algorithm?: AlgorithmName | undefined;
   /**
-   * How likely a head has to be, by first-order scores, for second order to
-   * consider it; with order 1, how likely an edge has to be for `u-mst-uf-cle`.
-   * From 0 to 1; 0.01 keeps nearly all right ones. Only for order 2 and
-   * `u-mst-uf-cle`. Takes O(n³) time for n words: less than it saves in
-   * {@link Parser.explain} of second order, but more than it saves in parsing.
-   *
-   * @defaultValue 0: scores decide, not probabilities
-   */
-  readonly leastProbability?: number | undefined;
-  /**
    * Whether to label words with their relations, if the model has learnt any.
    *
    * @defaultValue `true`
@@ -131,13 +112,11 @@ export const PARSER_OPTIONS = {
   singleRoot: 'boolean',
   decoder: 'value',
   decode: 'value',
-  mix: 'value',
   enhance: 'value',
   onEnhance: 'function',
   onClimb: 'function',
   prune: 'boolean',
   algorithm: 'value',
-  leastProbability: 'value',
   labels: 'boolean'
 } as const;
 
@@ -148,13 +127,11 @@ export interface ParserSettings {
   readonly singleRoot: boolean;
   readonly decoder: DirectedDecoderName;
   readonly decode: DecodingName;
-  readonly mix: number;
   readonly enhance: number;
   readonly onEnhance: ((change: Enhancement) => void) | undefined;
   readonly onClimb: ((change: Climb) => void) | undefined;
   readonly prune: boolean;
   readonly algorithm: AlgorithmName;
-  readonly leastProbability: number;
   readonly labels: boolean;
 }
 
@@ -177,11 +154,9 @@ export function parserSettings(
     singleRoot = model.singleRoot,
     decoder = model.decoder ?? 'cle',
     decode = 'best',
-    mix = 0,
     enhance = 5,
     prune = true,
     algorithm = 'auto',
-    leastProbability = 0,
     labels = true,
     onEnhance,
     onClimb
@@ -209,19 +184,13 @@ export function parserSettings(
         'use a model of second order.'
     );
   }
-  if (!Number.isFinite(mix)) {
-    throw new OptionError(
-      `${WHERE}: mix is ${quote(mix)}. Use a finite number.`
-    );
-  }
   checkChoice(WHERE, 'decode', decode, DECODINGS);
   checkInteger(WHERE, 'enhance', enhance, 0);
   checkChoice(WHERE, 'algorithm', algorithm, ALGORITHMS);
   checkUse(options, parser, model);
-  checkLeastProbability(leastProbability, parser, order);
   return {
-    ...{parser, order, singleRoot, decoder, decode, mix},
-    ...{enhance, onEnhance, onClimb, algorithm, leastProbability, labels},
+    ...{parser, order, singleRoot, decoder, decode},
+    ...{enhance, onEnhance, onClimb, algorithm, labels},
     // Some models have nothing to prune by.
     prune: prune && Boolean(model.lengths)
   };
@@ -244,13 +213,6 @@ function checkUse(
     refuse('enhance', 'u-mst-uf-lep');
     refuse('onEnhance', 'u-mst-uf-lep');
   }
-  if (parser !== 'd-mst') refuse('mix', 'd-mst');
-  if (options.mix && !(model.weights.undirected && model.weights.directed)) {
-    throw new OptionError(
-      `${WHERE}: mix is ${options.mix}, but the model has no undirected ` +
-        'weights. Leave it out, or train a model for u-mst-uf-lep.'
-    );
-  }
   if (parser === 'd-mst') {
     refuse('algorithm', 'undirected parsers');
     refuse('prune', 'undirected parsers');
@@ -263,27 +225,10 @@ function checkUse(
   }
 }
 
-function checkLeastProbability(
-  value: number,
-  parser: ParserName,
-  order: Order
-): void {
-  if (!(typeof value === 'number' && value >= 0 && value <= 1)) {
-    throw new OptionError(
-      `${WHERE}: leastProbability is ${quote(value)}. Use a number from 0 to 1.`
-    );
-  }
-  if (value === 0 || order === 2 || parser === 'u-mst-uf-cle') return;
-  throw new OptionError(
-    `${WHERE}: leastProbability is for order 2 and for u-mst-uf-cle, but the ` +
-      `parser is ${parser} of order 1. Leave it out.`
-  );
-}
-
 // Options that may change the trees or the probabilities that a parser finds.
 const DECISIVE = [
   ...(['parser', 'order', 'singleRoot', 'decoder', 'decode'] as const),
-  ...(['mix', 'enhance', 'prune', 'leastProbability'] as const)
+  ...(['enhance', 'prune'] as const)
 ];
 
 /**

@@ -18,13 +18,13 @@ import {
   decode,
   type EdgesKept,
   hasCrossingParts,
-  type Inference
+  type Inference,
+  LengthPruner
 } from './inference/index.js';
 import {Labeller} from './labels/index.js';
 import type {Model} from './model/index.js';
 import {checkWords, type ParsedSentence, withForms} from './parsed-sentence.js';
 import type {ParserSettings} from './parser-options.js';
-import {createPruner} from './pruning/index.js';
 import type {TaggedWord} from './sentence.js';
 import {Tagger} from './text/index.js';
 
@@ -83,8 +83,9 @@ export class TreeFinder {
     const inferenceOptions = {
       ...settings,
       pruner:
-        settings.prune && model.lengths ? createPruner(model.lengths) : null,
-      join: model.join,
+        settings.prune && model.lengths
+          ? new LengthPruner(model.lengths)
+          : null,
       rounds: settings.enhance,
       // As in training, whatever finds the first tree now.
       hasCrossings: hasCrossingParts(model.parser, model.decoder ?? 'cle')

@@ -276,16 +276,6 @@ describe('options that would be ignored are refused', () => {
     }
     const all = {enhance: 1, algorithm: 'kruskal', prune: true} as const;
     expect(parser(all)).not.toThrow();
-    expect(parser({mix: 0.5})).toThrow('mix is for d-mst, but the parser is');
-    expect(parser({parser: 'd-mst', mix: 0.5})).not.toThrow();
-    expect(parser({parser: 'd-mst', mix: NaN})).toThrow(
-      'mix is NaN. Use a finite number.'
-    );
-    const directed = nlp.train([[word]], small);
-    expect(() => new nlp.Parser(directed, {mix: 0.5})).toThrow(
-      'mix is 0.5, but the model has no undirected weights.'
-    );
-    expect(() => new nlp.Parser(directed, {mix: 0})).not.toThrow();
     expect(parser({algorithm: 'krus' as never})).toThrow('algorithm is "krus"');
     expect(() => new nlp.Parser(unpruned, {prune: true})).toThrow(
       'prune is true, but the model was trained without pruning'
@@ -295,9 +285,6 @@ describe('options that would be ignored are refused', () => {
 
   test('by a training', () => {
     for (const parser of ['d-mst', 'u-mst-uf', 'u-mst-uf-lep'] as const) {
-      expect(() =>
-        nlp.train([[word]], {...small, parser, join: 'sum'})
-      ).toThrow(`join is for u-mst-df, but the parser is ${parser}.`);
       expect(() =>
         nlp.train([[word]], {...small, parser, update: 'undirected'})
       ).toThrow(`update is for u-mst-df, but the parser is ${parser}.`);
@@ -311,9 +298,6 @@ describe('options that would be ignored are refused', () => {
   });
 
   test('by a decoder', () => {
-    expect(() => nlp.decode(scores, {join: 'sum'})).toThrow(
-      'join is for the decoder u-mst, but the decoder is cle.'
-    );
     expect(() =>
       nlp.decode(scores, {decoder: 'u-mst', scratch: new EisnerScratch(2)})
     ).toThrow('the decoder u-mst takes no scratch. Leave it out.');

@@ -18,7 +18,6 @@ const model = (singleRoot: boolean): Model => ({
   weights: {directed: randomWeights(2 ** 12)},
   lengths: null,
   labels: null,
-  join: 'mean' as const,
   training: {sentences: 0, words: 0, passes: 0, seed: 1, costAugmented: true}
 });
 

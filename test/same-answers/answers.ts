@@ -59,7 +59,6 @@ export async function answers(material: Material): Promise<Answers> {
     'trees drawn by seed': samples,
     'probabilities of trees, 10 digits': probabilities,
     'trained models, bytes': () => models(material),
-    'models trained by likelihood, bytes': () => likelihoodModels(material),
     calibrations: () => calibrations(material),
     'parses of a treebank': () => parses(material),
     'parses of English text': () => english(material),
@@ -208,12 +207,6 @@ function trained({training}: Material, options: TrainingOptions): Model {
 
 function* models(material: Material): Generator<Piece> {
   for (const options of SETTINGS) yield encodeModel(trained(material, options));
-}
-
-function* likelihoodModels(material: Material): Generator<Piece> {
-  for (const objective of ['crf', 'softmax-margin'] as const) {
-    yield encodeModel(trained(material, {objective}));
-  }
 }
 
 // Engines round exponentials and logarithms differently in the last bits, but

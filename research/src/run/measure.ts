@@ -4,8 +4,8 @@ import {performance} from 'node:perf_hooks';
 import process from 'node:process';
 import {
   compileFeatures,
-  createPruner,
   type LengthDictionary,
+  LengthPruner,
   type Pruner,
   SentenceFeatures,
   SentenceGraph,
@@ -150,7 +150,7 @@ export class EdgeCounter {
 
   /** @param lengths - The dictionary; without one nothing is pruned. */
   constructor(lengths: LengthDictionary | null, singleRoot: boolean) {
-    this.#pruner = lengths && createPruner(lengths);
+    this.#pruner = lengths && new LengthPruner(lengths);
     this.#singleRoot = singleRoot;
   }
 

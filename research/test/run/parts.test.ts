@@ -167,17 +167,6 @@ describe('the models of an experiment', () => {
     }
   });
 
-  test('have both kinds of weights to mix', () => {
-    const model = modelFor('mix', 1, trained(['mix', 'd-mst'], 1));
-    const mixed = new Parser(model, SYSTEMS.mix.parsing);
-    const parser = 'u-mst-uf-lep';
-    const both = train(SENTENCES, {...ALONE, parser});
-    const alone = new Parser(both, {parser: 'd-mst', mix: 0.5});
-    for (const words of SENTENCES) {
-      expect(mixed.explain(words)).toEqual(alone.explain(words));
-    }
-  });
-
   test('add the scores of two seeds', () => {
     const models = trained(['d-mst-two-seeds'], 1);
     const [one, two] = [1, 2].map(seed => {

@@ -131,7 +131,7 @@ function describeFile(bytes: Uint8Array, size: number) {
     );
   }
   const model = decodeModel(bytes);
-  const {parser, decoder = 'cle', fields, singleRoot, join, training} = model;
+  const {parser, decoder = 'cle', fields, singleRoot, training} = model;
   const {language = null, punctuation = false, order = 1} = model;
   const readsText = model.tokenizer !== undefined;
   const tagsWords = model.tagger !== undefined;
@@ -147,7 +147,7 @@ function describeFile(bytes: Uint8Array, size: number) {
       decoder,
       fields,
       singleRoot,
-      join,
+      join: 'mean',
       pruning,
       labels,
       calibration,
@@ -158,10 +158,9 @@ function describeFile(bytes: Uint8Array, size: number) {
 }
 
 // What the bounds of the lengths of edges depend on, besides the tags; `null`
-// if nothing is pruned. Shares are not stored: they are part of the bounds.
+// if nothing is pruned.
 function pruningOf({lengths}: Model): string | null {
   if (lengths === null) return null;
-  if (lengths.vine !== undefined) return 'length, side and word';
   return lengths.sided ? 'length and side' : 'length';
 }
 
@@ -190,7 +189,7 @@ function showDescription(file: string, content: Description): string {
 
 function modelRows(model: ModelDescription): Row[] {
   const {parser, decoder, fields, singleRoot, pruning, join, training} = model;
-  const {sentences, words, passes, seed, costAugmented, objective} = training;
+  const {sentences, words, passes, seed, costAugmented} = training;
   const isDirected = parser === 'd-mst';
   const {language, readsText, tagsWords, punctuation, order} = model;
   return [
@@ -221,7 +220,6 @@ function modelRows(model: ModelDescription): Row[] {
       String(passes) + (order === 2 ? `, and ${passes} of second order` : '')
     ],
     ['seed', String(seed)],
-    ...(objective === undefined ? [] : [['objective', objective] as Row]),
     ['decoding in training', costAugmented ? 'cost-augmented' : 'plain']
   ];
 }

@@ -85,12 +85,6 @@ export const parse: Command = {
       choices: DECODINGS,
       conflicts: 'best'
     },
-    '--mix FACTOR': {
-      about:
-        'Add the undirected scores times FACTOR to those of d-mst; only for ' +
-        'models of u-mst-uf-lep or u-mst-uf-cle; default: 0.',
-      number: true
-    },
     '--enhance ROUNDS': {
       about:
         'Maximum changes of local enhancement; only for u-mst-uf-lep; default: 5.',
@@ -98,13 +92,6 @@ export const parse: Command = {
     },
     '--no-prune':
       'Do not skip long edges in undirected parsers; not for d-mst.',
-    '--least-probability P': {
-      about:
-        'With order 2, consider only heads that are at least this likely by ' +
-        'first-order scores; in u-mst-uf-cle, only such edges; default: 0. ' +
-        'With --confidence and order 2, 0.01 saves a quarter of the time.',
-      number: true
-    },
     '-a, --algorithm NAME': {
       about:
         'How undirected parsers find a spanning tree; all find the same. Not ' +

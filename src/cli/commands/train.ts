@@ -1,8 +1,11 @@
 import {stat} from 'node:fs/promises';
 import {performance} from 'node:perf_hooks';
-import {DIRECTED_DECODERS, JOINS, PARSERS} from '../../nlp/inference/index.js';
-import {encodeModel, OBJECTIVES} from '../../nlp/model/index.js';
-import {PRUNINGS} from '../../nlp/pruning/index.js';
+import {
+  DIRECTED_DECODERS,
+  PARSERS,
+  PRUNINGS
+} from '../../nlp/inference/index.js';
+import {encodeModel} from '../../nlp/model/index.js';
 import {resumeTraining, Trainer, UPDATES} from '../../nlp/training/index.js';
 import {CONLL_FORMAT_OPTION, readTreebank} from '../io/conll-file.js';
 import {
@@ -79,21 +82,13 @@ export const train: Command = {
     },
     '--no-single-root':
       'Allow several words at the root, even if TRAIN always has one.',
-    '--prune NAME[:SHARE]': {
-      about:
-        `How undirected parsers skip long edges: ${PRUNINGS.join(', ')}; ` +
-        'default: lengths. The last three aim to keep a share of the right ' +
-        'edges; default: 0.99.',
+    '--prune NAME': {
+      about: 'How undirected parsers skip long edges; default: lengths.',
+      choices: PRUNINGS,
       conflicts: 'no-prune'
     },
     '--no-prune':
       'Do not skip long edges in undirected parsers; not for d-mst.',
-    '--join HOW': {
-      about:
-        'How u-mst-df combines the scores of two arcs; default: mean. Not for ' +
-        'other parsers.',
-      choices: JOINS
-    },
     '--update HOW': {
       about:
         'What u-mst-df learns from in a sentence: directed compares arcs, as ' +
@@ -108,14 +103,6 @@ export const train: Command = {
         'hardly better except with --plain. Only for d-mst. With --order 2, ' +
         'it affects only the first-order passes.',
       integer: [1, 1000]
-    },
-    '--objective NAME': {
-      about:
-        'What training aims at: mira, that the right tree wins by a margin; ' +
-        'crf, that it is as likely as possible; softmax-margin, both; default: ' +
-        'mira. The last two are for d-mst of first order only, and make ' +
-        'probabilities that mean more and trees that are no better.',
-      choices: OBJECTIVES
     },
     '--no-labels':
       'Learn heads only, even if all words of TRAIN have a relation.',

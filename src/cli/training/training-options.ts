@@ -1,12 +1,9 @@
-import {quote} from '../../graph/errors.js';
 import type {
   DirectedDecoderName,
-  JoinName,
   Order,
-  ParserName
+  ParserName,
+  PruningName
 } from '../../nlp/inference/index.js';
-import type {ObjectiveName} from '../../nlp/model/index.js';
-import type {PruningName} from '../../nlp/pruning/index.js';
 import {
   COLUMNS,
   type Column,
@@ -14,7 +11,6 @@ import {
   type TrainingOptions,
   type UpdateName
 } from '../../nlp/training/index.js';
-import {UsageError} from '../io/errors.js';
 import {type Arguments, numberOption, type OptionTable} from '../options.js';
 import {singleRootOption} from '../parsing/parser-options.js';
 
@@ -36,24 +32,6 @@ export const TRAINING_OPTIONS: OptionTable = {
     'accurate.'
 };
 
-// `--no-prune`, or `--prune NAME:SHARE`.
-function pruningOption({
-  values,
-  switches
-}: Arguments): Pick<TrainingOptions, 'prune' | 'keep'> {
-  if (switches.has('no-prune')) return {prune: false};
-  const [name, share] = values.get('prune')?.split(/:(.*)/s) ?? [];
-  const prune = name as PruningName | undefined;
-  if (share === undefined) return {prune};
-  // Here, since an error of the library would not quote what was typed.
-  const keep = Number(share);
-  if (keep > 0 && keep <= 1) return {prune, keep};
-  throw new UsageError(
-    `the share of --prune is ${quote(share)}. Give a share above 0 and at ` +
-      'most 1.'
-  );
-}
-
 /** The options of the trainer, checked. */
 export function trainingOptions(args: Arguments): TrainingOptions {
   const {values, switches} = args;
@@ -65,13 +43,13 @@ export function trainingOptions(args: Arguments): TrainingOptions {
     passes: numberOption(args, 'passes'),
     seed: numberOption(args, 'seed'),
     bits: numberOption(args, 'bits'),
-    objective: values.get('objective') as ObjectiveName | undefined,
     costAugmented: !switches.has('plain'),
     kBest: numberOption(args, 'k-best'),
     singleRoot: singleRootOption(args),
     ignore: ignored.map(column => column.trim() as Column),
-    ...pruningOption(args),
-    join: values.get('join') as JoinName | undefined,
+    prune: switches.has('no-prune')
+      ? false
+      : (values.get('prune') as PruningName | undefined),
     update: values.get('update') as UpdateName | undefined,
     labels: switches.has('no-labels') ? false : undefined,
     tokenizer: switches.has('no-text') ? false : undefined,

@@ -20,26 +20,19 @@ import type {
 export class ArborescenceInference extends CombinedInference {
   readonly #candidates: CandidateArcs;
   readonly #trees: CandidateTrees;
-  readonly #leastProbability: number;
   #scores = new Float64Array(0);
   // The arcs that are scored, and their scores.
   #heads = new Int32Array(0);
   #children = new Int32Array(0);
   #found = new Float64Array(0);
 
-  /**
-   * @param leastProbability - How likely edges outside the tree of U-MST-uf have
-   * to be. If it is not 0, the inference takes O(n³) time.
-   */
   constructor(
     undirected: UndirectedInference,
     sentence: SentenceFeatures,
     weights: Weights,
-    singleRoot: boolean,
-    leastProbability: number
+    singleRoot: boolean
   ) {
     super(undirected, sentence, weights);
-    this.#leastProbability = leastProbability;
     this.#candidates = new CandidateArcs(singleRoot);
     this.#trees = new CandidateTrees(singleRoot);
   }
@@ -47,9 +40,6 @@ export class ArborescenceInference extends CombinedInference {
   infer(words: readonly TaggedWord[]): Int32Array {
     const tree = this.undirected.infer(words);
     const candidates = this.#candidates;
-    if (this.#leastProbability > 0) {
-      this.undirected.dropUnlikely(tree, this.#leastProbability);
-    }
     candidates.load(this.undirected.graph, tree);
     const scores = grown(this.#scores, candidates.size);
     this.#scores = scores;

@@ -1,6 +1,4 @@
-import {TreeProbabilities} from '../confidence/index.js';
 import {grown} from '../scratch.js';
-import type {Inference} from './inference.js';
 
 /**
  * The arcs that a search may choose from: some heads for every word. Those of
@@ -33,8 +31,6 @@ export interface CandidateLimits {
   readonly most: number;
   /** Only those whose scores are at most this much below the best. */
   readonly margin: number;
-  /** Only those at least this likely, see {@link ArcPosteriors}; default: 0. */
-  readonly leastProbability?: number | undefined;
 }
 
 /**
@@ -56,24 +52,13 @@ export class CandidateHeads implements ScoredCandidates {
   #bestScores = new Float64Array(0);
   #counts = new Int32Array(0);
   #own = new Float64Array(0);
-  #posteriors: Float64Array | null = null;
 
-  /**
-   * Begins a sentence.
-   *
-   * @param posteriors - The probability of each arc of the complete graph, if
-   * the limits have a least probability.
-   */
-  begin(
-    tree: Int32Array,
-    limits: CandidateLimits,
-    posteriors: Float64Array | null
-  ): void {
+  /** Begins a sentence. */
+  begin(tree: Int32Array, limits: CandidateLimits): void {
     const order = tree.length;
     this.order = order;
     this.#tree = tree;
     this.#limits = limits;
-    this.#posteriors = posteriors;
     this.#best = grown(this.#best, order * limits.most);
     this.#bestScores = grown(this.#bestScores, order * limits.most);
     this.#counts = grown(this.#counts, order).fill(0, 0, order);
@@ -107,8 +92,7 @@ export class CandidateHeads implements ScoredCandidates {
    */
   end(): void {
     const {order} = this;
-    const {most, margin, leastProbability = 0} = this.#limits;
-    const posteriors = this.#posteriors;
+    const {most, margin} = this.#limits;
     const total = order * (most + 1);
     this.rows = grown(this.rows, order + 1);
     this.heads = grown(this.heads, total);
@@ -125,8 +109,6 @@ export class CandidateHeads implements ScoredCandidates {
       const own = this.#tree[child];
       let hasOwn = false;
       for (let k = start; k < end && this.#bestScores[k] >= least; k++) {
-        const at = this.#best[k] * order + child;
-        if (posteriors !== null && posteriors[at] < leastProbability) continue;
         heads[size] = this.#best[k];
         scores[size++] = this.#bestScores[k];
         if (this.#best[k] === own) hasOwn = true;
@@ -139,40 +121,5 @@ export class CandidateHeads implements ScoredCandidates {
     }
     rows[order] = size;
     this.size = size;
-  }
-}
-
-// First-order scores are divided by it, in all models: the best for held-out
-// Turkish was 0.34 for directed scores and 0.28 for undirected ones.
-const TEMPERATURE = 0.3;
-
-/**
- * Finds how likely the arcs of a sentence are by first-order scores, over all
- * its trees: the posteriors by which unlikely arcs are left out.
- *
- * Time O(n³) for n words, or O(n²) beyond 500, where every word chooses its head
- * by itself; space O(n²), which is reused.
- *
- * X. Carreras, M. Collins and T. Koo, "TAG, dynamic programming, and the
- * perceptron for efficient, feature-rich parsing", CoNLL 2008, prune this way.
- */
-export class ArcPosteriors {
-  readonly #singleRoot: boolean;
-  // Made when it is needed for the first time.
-  #trees: TreeProbabilities | undefined;
-
-  /** @param singleRoot - Whether exactly one word hangs from the root. */
-  constructor(singleRoot: boolean) {
-    this.#singleRoot = singleRoot;
-  }
-
-  /**
-   * The probability of the arc from `u` to `v` at `u * (n + 1) + v`, for the
-   * sentence that was inferred last; valid until the next call.
-   */
-  of(inference: Pick<Inference, 'potentials'>): Float64Array {
-    this.#trees ??= new TreeProbabilities(this.#singleRoot);
-    this.#trees.load(inference.potentials(TEMPERATURE));
-    return this.#trees.marginals;
   }
 }

@@ -6,15 +6,11 @@ import type {FirstOrderInference, Inference} from './inference.js';
 import {EnhancedInference, type Enhancement} from './local-enhancement.js';
 import type {
   DirectedDecoderName,
-  JoinName,
   Order,
   ParserName,
   WeightKind
 } from './names.js';
-import {
-  candidateLimits,
-  SecondOrderInference
-} from './second-order-inference.js';
+import {SecondOrderInference} from './second-order-inference.js';
 import {
   UndirectedInference,
   type UndirectedOptions
@@ -23,21 +19,10 @@ import {
 /** The options of all kinds of inference. */
 interface InferenceOptions extends UndirectedOptions {
   readonly decoder: DirectedDecoderName;
-  readonly join: JoinName;
-  /**
-   * What undirected scores are multiplied by before they are added to those of
-   * `d-mst`; default: 0.
-   */
-  readonly mix?: number | undefined;
   /** How many changes local enhancement makes at most. */
   readonly rounds: number;
   /** Whether second order scores arcs that cross; default: true. */
   readonly hasCrossings?: boolean | undefined;
-  /**
-   * How likely a head has to be for second order to consider it, or an edge for
-   * first-order U-MST-uf-cle; default: 0.
-   */
-  readonly leastProbability?: number | undefined;
   readonly onEnhance?: ((change: Enhancement) => void) | undefined;
   readonly onClimb?: ((change: Climb) => void) | undefined;
 }
@@ -58,11 +43,7 @@ export function createInference(
   options: InferenceOptions
 ): Inference {
   if (order === 1) return createFirstOrder(parser, sentence, weights, options);
-  // The option is about candidates: the tree to start from stays the same.
-  const first = createFirstOrder(parser, sentence, weights, {
-    ...options,
-    leastProbability: 0
-  });
+  const first = createFirstOrder(parser, sentence, weights, options);
   const {joint, parts} = weights;
   return new SecondOrderInference(
     first,
@@ -71,7 +52,6 @@ export function createInference(
     {joint: joint!, parts: parts!},
     options.singleRoot,
     options.hasCrossings ?? true,
-    candidateLimits(options.leastProbability ?? 0),
     options.onClimb
   );
 }
@@ -86,24 +66,17 @@ export function createFirstOrder(
   {directed, undirected}: AllWeights,
   options: InferenceOptions
 ): FirstOrderInference {
-  const {singleRoot, decoder, join, mix = 0, rounds, onEnhance} = options;
-  const {leastProbability = 0} = options;
+  const {singleRoot, decoder, rounds, onEnhance} = options;
   switch (parser) {
     case 'd-mst':
-      return new DirectedInference(
-        sentence,
-        directed!,
-        singleRoot,
-        decoder,
-        mix === 0 ? null : {weights: undirected!, factor: mix}
-      );
+      return new DirectedInference(sentence, directed!, singleRoot, decoder);
     case 'u-mst-uf':
-      return new UndirectedInference(sentence, undirected!, options, null);
+      return new UndirectedInference(sentence, undirected!, options, false);
     case 'u-mst-df':
-      return new UndirectedInference(sentence, directed!, options, join);
+      return new UndirectedInference(sentence, directed!, options, true);
     case 'u-mst-uf-lep':
       return new EnhancedInference(
-        new UndirectedInference(sentence, undirected!, options, null),
+        new UndirectedInference(sentence, undirected!, options, false),
         sentence,
         directed!,
         rounds,
@@ -111,11 +84,10 @@ export function createFirstOrder(
       );
     case 'u-mst-uf-cle':
       return new ArborescenceInference(
-        new UndirectedInference(sentence, undirected!, options, null),
+        new UndirectedInference(sentence, undirected!, options, false),
         sentence,
         directed!,
-        singleRoot,
-        leastProbability
+        singleRoot
       );
   }
 }

@@ -1,11 +1,6 @@
 import {DisjointSets} from '../../graph/disjoint-sets.js';
 import type {EdgeList} from '../../graph/edge-list.js';
-import {
-  EdgeWeightError,
-  GraphTypeError,
-  OptionError,
-  quote
-} from '../../graph/errors.js';
+import {GraphTypeError, OptionError, quote} from '../../graph/errors.js';
 import {checkChoice, checkOptions} from '../../graph/options.js';
 import {
   DenseScratch,
@@ -13,13 +8,7 @@ import {
   NoArborescenceError
 } from '../../msf/arborescence/index.js';
 import {checkScores, decodeProjective, EisnerScratch} from './eisner.js';
-import {
-  DECODERS,
-  type DecoderName,
-  JOIN,
-  JOINS,
-  type JoinName
-} from './names.js';
+import {DECODERS, type DecoderName} from './names.js';
 import {SpanningTrees} from './spanning-trees.js';
 
 /** How {@link decode} decodes. */
@@ -38,12 +27,6 @@ export interface DecodeOptions {
    */
   readonly singleRoot?: boolean | undefined;
   /**
-   * How `u-mst` joins the scores of two arcs. Only `u-mst` has this option.
-   *
-   * @defaultValue `'mean'`
-   */
-  readonly join?: JoinName | undefined;
-  /**
    * Memory to reuse for many sentences: a {@link msf!DenseScratch} for `cle`,
    * an {@link EisnerScratch} for `eisner`. `u-mst` takes none.
    *
@@ -53,8 +36,8 @@ export interface DecodeOptions {
 }
 
 /**
- * The dependency tree with the greatest sum of scores (of joined scores, for
- * `u-mst`). The scores may be those of your own model.
+ * The dependency tree with the greatest sum of scores (of edges, for
+ * `u-mst`, each the mean of its two arcs). The scores may be those of your own model.
  *
  * Of trees with equal sums, it always returns the same one. The result is
  * exact in the sense of {@link msf!denseArborescence}, also with a single
@@ -68,8 +51,7 @@ export interface DecodeOptions {
  * @returns the head of each word; `heads[0]` is -1.
  * @throws {@link msf!NoArborescenceError} if too many arcs are forbidden for
  * a tree, {@link NoProjectiveTreeError} if only for a projective one,
- * {@link graph!EdgeWeightError} if a score is `NaN` or `Infinity`, or if a
- * joined score overflows, {@link graph!GraphTypeError} if the scores are not a
+ * {@link graph!EdgeWeightError} if a score is `NaN` or `Infinity`, {@link graph!GraphTypeError} if the scores are not a
  * square matrix, {@link graph!OptionError} if an option is invalid or not for
  * this decoder, or if the scratch does not fit.
  *
@@ -93,24 +75,16 @@ export function decode(
   checkOptions(WHERE, options, {
     decoder: 'value',
     singleRoot: 'boolean',
-    join: 'value',
     scratch: 'value'
   });
-  const {decoder = 'cle', singleRoot = false, join = 'mean', scratch} = options;
+  const {decoder = 'cle', singleRoot = false, scratch} = options;
   checkChoice(WHERE, 'decoder', decoder, DECODERS);
-  checkChoice(WHERE, 'join', join, JOINS);
-  if (options.join !== undefined && decoder !== 'u-mst') {
-    throw new OptionError(
-      `${WHERE}: join is for the decoder u-mst, but the decoder is ` +
-        `${decoder}. Leave it out, or use u-mst.`
-    );
-  }
   checkMatrix(scores);
   // Neural networks give single precision.
   const matrix =
     scores instanceof Float32Array ? Float64Array.from(scores) : scores;
   try {
-    return treeOf(matrix, decoder, singleRoot, join, scratch);
+    return treeOf(matrix, decoder, singleRoot, scratch);
   } catch (error) {
     if (!(error instanceof NoArborescenceError)) throw error;
     throw new NoArborescenceError(error, describe(error, decoder));
@@ -123,7 +97,6 @@ function treeOf(
   matrix: Float64Array,
   decoder: DecoderName,
   singleRoot: boolean,
-  join: JoinName,
   scratch: DenseScratch | EisnerScratch | undefined
 ): Int32Array {
   switch (decoder) {
@@ -133,7 +106,7 @@ function treeOf(
           `${WHERE}: the decoder u-mst takes no scratch. Leave it out.`
         );
       }
-      return decodeUndirected(matrix, singleRoot, join);
+      return decodeUndirected(matrix, singleRoot);
     case 'eisner':
       checkScratch(scratch, EisnerScratch, 'an EisnerScratch for eisner');
       return decodeProjective(matrix, singleRoot, scratch);
@@ -144,15 +117,14 @@ function treeOf(
 }
 
 // An edge at the root has the score of its only arc. An edge between words is
-// forbidden if its joined score is not finite because an arc is forbidden.
+// forbidden if one of its arcs is.
 function decodeUndirected(
   scores: Float64Array,
-  singleRoot: boolean,
-  join: JoinName
+  singleRoot: boolean
 ): Int32Array {
   const order = Math.sqrt(scores.length);
   checkScores(scores, order);
-  const edges = joinedEdges(scores, order, JOIN[join]);
+  const edges = joinedEdges(scores, order);
   const heads = new SpanningTrees(singleRoot, 'auto').find(edges);
   if (heads === null) throw noTree(scores, edges);
   for (let v = 1; v < order; v++) {
@@ -195,7 +167,7 @@ function describe(
 ): string {
   const remark =
     decoder === 'u-mst'
-      ? ' (most joins forbid an edge if one of its two arcs is forbidden)'
+      ? ' (an edge is forbidden if one of its two arcs is)'
       : '';
   if (reason === 'single-root') {
     return (
@@ -218,11 +190,7 @@ function describe(
 
 // All edges at the root, and those between words that are not forbidden, with
 // costs for weights, in arrays that may be longer.
-function joinedEdges(
-  scores: Float64Array,
-  order: number,
-  join: (forth: number, back: number) => number
-): EdgeList {
+function joinedEdges(scores: Float64Array, order: number): EdgeList {
   const most = (order * (order - 1)) / 2;
   const source = new Int32Array(most);
   const target = new Int32Array(most);
@@ -232,18 +200,9 @@ function joinedEdges(
     for (let v = u + 1; v < order; v++) {
       const forth = scores[u * order + v];
       const back = scores[v * order + u];
-      const joined = u === 0 ? forth : join(forth, back);
-      if (u > 0 && !Number.isFinite(joined)) {
-        // The product of two forbidden arcs, or of one and 0.
-        if (forth === -Infinity || back === -Infinity) continue;
-        throw new EdgeWeightError(
-          `${WHERE}: the scores of the arcs ${u} -> ${v} and ` +
-            `${v} -> ${u} are joined to ${joined}. Scale all scores down, or ` +
-            'use another join.',
-          `${u} -> ${v}`,
-          joined
-        );
-      }
+      // Halved first: the sum of two scores near the largest number overflows.
+      const joined = u === 0 ? forth : forth / 2 + back / 2;
+      if (u > 0 && joined === -Infinity) continue;
       source[size] = u;
       target[size] = v;
       weight[size++] = -joined;

@@ -8,7 +8,6 @@ import {
 import {grown} from '../scratch.js';
 import type {TaggedWord} from '../sentence.js';
 import {
-  ArcPosteriors,
   CandidateHeads,
   type CandidateLimits,
   type ScoredCandidates
@@ -24,21 +23,12 @@ import {
 import {kBestProjective} from './k-best-eisner.js';
 import type {DirectedDecoderName} from './names.js';
 
-/** Undirected scores that are added to directed ones. */
-export interface MixedScores {
-  /** The weights of edges; they may change between sentences. */
-  readonly weights: Weights;
-  /** What the score of an edge is multiplied by. */
-  readonly factor: number;
-}
-
 const SCRATCH = {cle: DenseScratch, eisner: EisnerScratch};
 
 /**
  * Inference of D-MST: every arc of the complete graph is scored, and Chu, Liu
  * and Edmonds' algorithm finds the best tree, or Eisner's the best projective
- * one. With mixed scores, the score of an arc is that of the arc and of its edge:
- * the best tree is then the best by the sum of both models.
+ * one.
  *
  * R. McDonald, F. Pereira, K. Ribarov and J. Hajič, "Non-projective
  * dependency parsing using spanning tree algorithms", HLT/EMNLP 2005. Space
@@ -48,14 +38,11 @@ export class DirectedInference implements FirstOrderInference {
   readonly edges = null;
   readonly #sentence: SentenceFeatures;
   readonly #scorer: ArcScorer;
-  readonly #edgeScorer: ArcScorer | null;
-  readonly #factor: number;
   readonly #singleRoot: boolean;
   readonly #decoder: DirectedDecoderName;
   #scratch: DenseScratch | EisnerScratch;
   #scores = new Float64Array(0);
   readonly #candidates = new CandidateHeads();
-  readonly #posteriors: ArcPosteriors;
   #heads = new Int32Array(0);
   #children = new Int32Array(0);
   #row = new Float64Array(0);
@@ -65,17 +52,13 @@ export class DirectedInference implements FirstOrderInference {
     sentence: SentenceFeatures,
     weights: Weights,
     singleRoot: boolean,
-    decoder: DirectedDecoderName,
-    mixed: MixedScores | null = null
+    decoder: DirectedDecoderName
   ) {
     this.#sentence = sentence;
     this.#scorer = new ArcScorer(sentence, weights, true);
-    this.#edgeScorer = mixed && new ArcScorer(sentence, mixed.weights, false);
-    this.#factor = mixed?.factor ?? 0;
     this.#singleRoot = singleRoot;
     this.#decoder = decoder;
     this.#scratch = new SCRATCH[decoder](0);
-    this.#posteriors = new ArcPosteriors(singleRoot);
   }
 
   infer(words: readonly TaggedWord[], gold?: Int32Array): Int32Array {
@@ -136,9 +119,7 @@ export class DirectedInference implements FirstOrderInference {
     const candidates = this.#candidates;
     const scores = this.#scores;
     const {length} = tree;
-    const {leastProbability = 0} = limits;
-    const posteriors = leastProbability > 0 ? this.#posteriors.of(this) : null;
-    candidates.begin(tree, limits, posteriors);
+    candidates.begin(tree, limits);
     // The least score that is worth offering, by child: most are below.
     const least = this.#row.fill(-Infinity, 0, length);
     for (let head = 0, at = 0; head < length; head++) {
@@ -185,28 +166,7 @@ export class DirectedInference implements FirstOrderInference {
       const start = head * length;
       for (let k = 0; k < count; k++) scores[start + children[k]] = row[k];
     }
-    if (this.#edgeScorer !== null) this.#addEdges(this.#edgeScorer, scores);
     return scores;
-  }
-
-  // Scores every edge once, and adds its share to both its arcs.
-  #addEdges(scorer: ArcScorer, scores: Float64Array): void {
-    const {length} = this.#sentence;
-    const factor = this.#factor;
-    const row = this.#row;
-    const unigrams = scorer.sumUnigrams();
-    for (let left = 0; left < length; left++) {
-      const count = length - 1 - left;
-      this.#heads.fill(left, 0, count);
-      for (let k = 0; k < count; k++) this.#children[k] = left + 1 + k;
-      scorer.score(this.#heads, this.#children, count, row, unigrams);
-      for (let k = 0; k < count; k++) {
-        const right = left + 1 + k;
-        const share = factor * row[k];
-        scores[left * length + right] += share;
-        if (left > 0) scores[right * length + left] += share;
-      }
-    }
   }
 }
 

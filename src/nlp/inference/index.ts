@@ -19,8 +19,6 @@ export {
   FEATURE_KINDS,
   type FeatureKind,
   hasCrossingParts,
-  JOINS,
-  type JoinName,
   ORDERS,
   type Order,
   PARSERS,
@@ -29,6 +27,15 @@ export {
   type WeightKind,
   weightKinds
 } from './names.js';
+export {
+  type LengthDictionary,
+  LengthPruner,
+  learnPruning,
+  PRUNINGS,
+  type Pruner,
+  type PruningName,
+  tagOf
+} from './pruning.js';
 export {attachPunctuation} from './punctuation.js';
 export {PartScores} from './second-order-inference.js';
 export {TreeParts} from './tree-parts.js';

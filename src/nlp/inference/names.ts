@@ -121,21 +121,3 @@ export function checkDecoder(
       `${parser}. ${advice}.`
   );
 }
-
-/** How to join the scores of the two arcs between two words into one. */
-export type JoinName = 'mean' | 'sum' | 'product' | 'minimum' | 'maximum';
-
-/** The function behind each name. */
-export const JOIN: Readonly<
-  Record<JoinName, (forth: number, back: number) => number>
-> = {
-  // Halved first: the sum of two scores near the largest number overflows.
-  mean: (forth, back) => forth / 2 + back / 2,
-  sum: (forth, back) => forth + back,
-  product: (forth, back) => forth * back,
-  minimum: Math.min,
-  maximum: Math.max
-};
-
-/** The names of all joins. */
-export const JOINS: readonly JoinName[] = Object.keys(JOIN) as JoinName[];

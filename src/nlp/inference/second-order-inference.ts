@@ -33,15 +33,10 @@ export interface JointWeights {
 }
 
 /**
- * Which heads of a word are considered: those that are likely enough, or, if the
- * probability is 0, those that score well enough. Fewer are faster, and more
- * gain nothing (docs/second-order.md).
+ * Which heads of a word are considered. Fewer are faster, and more gain nothing
+ * (docs/second-order.md).
  */
-export function candidateLimits(leastProbability: number): CandidateLimits {
-  return leastProbability > 0
-    ? {most: 6, margin: Infinity, leastProbability}
-    : {most: 6, margin: 2};
-}
+const CANDIDATE_LIMITS: CandidateLimits = {most: 6, margin: 2};
 
 // How many first-order trees are ranked again.
 const RANKED = 100;
@@ -69,7 +64,6 @@ export class SecondOrderInference implements Inference {
   // Made when it is needed for the first time.
   #beliefs: BeliefPropagation | undefined;
   readonly #hasCrossings: boolean;
-  readonly #limits: CandidateLimits;
   readonly #tree = new TreeParts();
   /**
    * The best trees of first order, a hundred at most, and the one that `infer`
@@ -89,7 +83,6 @@ export class SecondOrderInference implements Inference {
    * @param first - Finds the tree to start from; it loads the sentence.
    * @param sentence - The features that it loads.
    * @param hasCrossings - Whether pairs of arcs that cross are scored.
-   * @param limits - Which heads of a word are considered.
    * @param onClimb - Called for each change of the first tree.
    */
   constructor(
@@ -99,7 +92,6 @@ export class SecondOrderInference implements Inference {
     {joint, parts}: JointWeights,
     singleRoot: boolean,
     hasCrossings: boolean,
-    limits: CandidateLimits,
     onClimb?: (change: Climb) => void
   ) {
     this.#first = first;
@@ -113,7 +105,6 @@ export class SecondOrderInference implements Inference {
     this.#climber = new Climber(singleRoot, hasCrossings, onClimb);
     this.#singleRoot = singleRoot;
     this.#hasCrossings = hasCrossings;
-    this.#limits = limits;
     if (first.rank) this.rank = words => this.#rank(words);
   }
 
@@ -123,7 +114,7 @@ export class SecondOrderInference implements Inference {
 
   infer(words: readonly TaggedWord[]): Int32Array {
     const tree = this.#first.infer(words);
-    const candidates = this.#first.candidates(tree, this.#limits);
+    const candidates = this.#first.candidates(tree, CANDIDATE_LIMITS);
     this.#candidates = candidates;
     this.#isLoaded = false;
     // Nothing to choose from.

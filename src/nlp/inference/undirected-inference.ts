@@ -7,11 +7,9 @@ import {
   type UnigramSums,
   type Weights
 } from '../features/index.js';
-import type {Pruner} from '../pruning/index.js';
 import {extended, grown} from '../scratch.js';
 import type {TaggedWord} from '../sentence.js';
 import {
-  ArcPosteriors,
   CandidateHeads,
   type CandidateLimits,
   type ScoredCandidates
@@ -23,7 +21,7 @@ import {
   type FirstOrderInference,
   type RankedTree
 } from './inference.js';
-import {JOIN, type JoinName} from './names.js';
+import type {Pruner} from './pruning.js';
 import {SpanningTrees} from './spanning-trees.js';
 
 /** How to find undirected trees. */
@@ -36,7 +34,7 @@ export interface UndirectedOptions {
   readonly algorithm: AlgorithmName;
   /**
    * In training, whether the bonus is for edges outside the right tree, not
-   * for arcs, also where the scores of arcs are joined; default: false.
+   * for arcs, also where arcs are scored; default: false.
    */
   readonly edgeCosts?: boolean | undefined;
 }
@@ -59,10 +57,9 @@ export class UndirectedInference implements FirstOrderInference {
   readonly #scorer: ArcScorer;
   readonly #pruner: Pruner | null;
   readonly #trees: SpanningTrees;
-  readonly #join: ((forth: number, back: number) => number) | null;
+  readonly #directed: boolean;
   readonly #edgeCosts: boolean;
   readonly #candidates = new CandidateHeads();
-  readonly #posteriors: ArcPosteriors;
   readonly #graph = new SentenceGraph();
   // The scores of the arcs to the left.
   #backward = new Float64Array(0);
@@ -71,23 +68,23 @@ export class UndirectedInference implements FirstOrderInference {
   #kept = 0;
 
   /**
-   * @param weights - Those of edges, or of arcs if their scores are joined;
-   * they may change between sentences.
-   * @param join - How to join the scores of two arcs; `null` scores edges.
+   * @param weights - Those of edges, or of arcs; they may change between
+   * sentences.
+   * @param directed - Whether they are of arcs, so that the score of an edge is
+   * the mean of its two arcs.
    */
   constructor(
     sentence: SentenceFeatures,
     weights: Weights,
     {singleRoot, pruner, algorithm, edgeCosts = false}: UndirectedOptions,
-    join: JoinName | null
+    directed: boolean
   ) {
     this.#sentence = sentence;
-    this.#scorer = new ArcScorer(sentence, weights, join !== null);
+    this.#scorer = new ArcScorer(sentence, weights, directed);
     this.#pruner = pruner;
     this.#trees = new SpanningTrees(singleRoot, algorithm);
-    this.#posteriors = new ArcPosteriors(singleRoot);
-    this.#join = join && JOIN[join];
-    this.#edgeCosts = edgeCosts || join === null;
+    this.#directed = directed;
+    this.#edgeCosts = edgeCosts || !directed;
   }
 
   get edges(): EdgesKept {
@@ -125,35 +122,10 @@ export class UndirectedInference implements FirstOrderInference {
     return this.#trees.rank(this.#graph.edges());
   }
 
-  /**
-   * Drops those edges of the sentence that was inferred last that are not in the
-   * tree, and less likely than `leastProbability`. The best tree stays the best,
-   * as it loses none of its edges. Time O(n³) for n words.
-   */
-  dropUnlikely(tree: Int32Array, leastProbability: number): void {
-    const graph = this.#graph;
-    const {order, size, source, target, score} = graph;
-    const posteriors = this.#posteriors.of(this);
-    let kept = 0;
-    for (let e = 0; e < size; e++) {
-      const u = source[e];
-      const v = target[e];
-      const isInTree = tree[v] === u || tree[u] === v;
-      const likely = posteriors[u * order + v] + posteriors[v * order + u];
-      if (!isInTree && likely < leastProbability) continue;
-      source[kept] = u;
-      target[kept] = v;
-      score[kept++] = score[e];
-    }
-    graph.size = kept;
-  }
-
   candidates(tree: Int32Array, limits: CandidateLimits): ScoredCandidates {
     const candidates = this.#candidates;
     const {size, source, target, score} = this.#graph;
-    const {leastProbability = 0} = limits;
-    const posteriors = leastProbability > 0 ? this.#posteriors.of(this) : null;
-    candidates.begin(tree, limits, posteriors);
+    candidates.begin(tree, limits);
     for (let e = 0; e < size; e++) {
       candidates.offer(source[e], target[e], score[e]);
       if (source[e] > 0) candidates.offer(target[e], source[e], score[e]);
@@ -193,9 +165,8 @@ export class UndirectedInference implements FirstOrderInference {
   #score(unigrams: UnigramSums, gold: Int32Array | undefined): void {
     const {size, source, target, score} = this.#graph;
     this.#scorer.score(source, target, size, score, unigrams);
-    if (this.#join !== null) {
-      const arcCosts = this.#edgeCosts ? undefined : gold;
-      this.#joinScores(this.#join, unigrams, arcCosts);
+    if (this.#directed) {
+      this.#joinScores(unigrams, this.#edgeCosts ? undefined : gold);
     }
     if (this.#edgeCosts && gold !== undefined) {
       for (let e = 0; e < size; e++) {
@@ -206,11 +177,7 @@ export class UndirectedInference implements FirstOrderInference {
     }
   }
 
-  #joinScores(
-    join: (forth: number, back: number) => number,
-    unigrams: UnigramSums,
-    gold: Int32Array | undefined
-  ): void {
+  #joinScores(unigrams: UnigramSums, gold: Int32Array | undefined): void {
     const {order, size, source, target, score} = this.#graph;
     this.#backward = grown(this.#backward, size);
     // No arc leads to the root.
@@ -224,7 +191,7 @@ export class UndirectedInference implements FirstOrderInference {
       if (gold && gold[v] !== u) score[e] += 1;
       if (e < from) continue;
       const back = backward[e - from] + (gold && gold[u] !== v ? 1 : 0);
-      score[e] = join(score[e], back);
+      score[e] = score[e] / 2 + back / 2;
     }
   }
 }

@@ -13,13 +13,7 @@ export {
   LABEL_FEATURES_FINGERPRINT,
   openHeader
 } from './header.js';
-export {
-  checkModel,
-  type Model,
-  OBJECTIVES,
-  type ObjectiveName,
-  roundWeights
-} from './model.js';
+export {checkModel, type Model, roundWeights} from './model.js';
 export {
   decodeModel,
   type EncodeModelOptions,

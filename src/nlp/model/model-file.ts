@@ -5,7 +5,6 @@ import {isField} from '../conllu/index.js';
 import {BUCKETS, FIELDS, sizeOf, type Weights} from '../features/index.js';
 import {
   DIRECTED_DECODERS,
-  JOINS,
   ORDERS,
   type Order,
   PARSERS,
@@ -13,7 +12,6 @@ import {
   weightKinds
 } from '../inference/index.js';
 import {type LabelModel, rowWidth} from '../labels/index.js';
-import {VINE_BINS, type VineModel} from '../pruning/index.js';
 import {LONGEST_KEY} from '../sentence.js';
 import {isPowerOf2} from '../text/index.js';
 import {
@@ -32,13 +30,7 @@ import {
   PART_FEATURES_FINGERPRINT,
   templatesOf
 } from './header.js';
-import {
-  checkModel,
-  type Model,
-  OBJECTIVES,
-  restoreWeights,
-  roundWeights
-} from './model.js';
+import {checkModel, type Model, restoreWeights, roundWeights} from './model.js';
 import {ModelFileError, type SectionData} from './section.js';
 import {
   readTextModels,
@@ -50,11 +42,11 @@ const WHERE = 'spanforest/nlp/model-file';
 const KIND = 'model';
 const VERSION = 2;
 
-// Sections: the length dictionary, the weights of relations, and those of a
-// vine.
+// Sections: the length dictionary, and the weights of relations.
 const LENGTHS = 'lengths';
 const LABELS = 'labels';
-const VINE = 'vine';
+
+const JOIN = 'mean';
 
 // Those with weights that a parser's program uses.
 const PROGRAM_SECTIONS = [
@@ -97,7 +89,7 @@ export function encodeModel(
   checkModel(WHERE, model);
   const {compact = true} = options;
   const {parser, fields, singleRoot, weights, lengths, labels} = model;
-  const {decoder, join, training, language, punctuation, calibration} = model;
+  const {decoder, training, language, punctuation, calibration} = model;
   const {
     order = 1,
     templates = 'paper',
@@ -118,10 +110,6 @@ export function encodeModel(
     sections.set(kind, multiples);
   }
   if (lengths !== null) sections.set(LENGTHS, lengths.longest);
-  if (lengths?.vine !== undefined) {
-    sections.set(VINE, lengths.vine.weights);
-    encodings.set(VINE, 'coded');
-  }
   if (labels !== null) {
     sections.set(LABELS, labels.weights);
     encodings.set(LABELS, 'coded');
@@ -140,10 +128,10 @@ export function encodeModel(
         ...(decoder && {decoder}),
         fields,
         singleRoot,
-        join,
+        // How u-mst-df joins the scores of two arcs: once there was a choice.
+        join: JOIN,
         tags: lengths?.tags ?? null,
         ...(lengths?.sided && {sided: true}),
-        ...(lengths?.vine && {vine: lengths.vine.threshold}),
         ...(templates !== 'paper' && {templates}),
         features: featuresFingerprint(templates),
         labels: labels?.names ?? null,
@@ -176,6 +164,7 @@ export function decodeModel(bytes: Uint8Array): Model {
   const training = header.object('training');
   const parser = header.choice('parser', PARSERS);
   const order = orderOf(header);
+  header.choice('join', [JOIN]);
   const tags = header.isNull('tags') ? null : header.texts('tags');
   // Version 1 knew nothing about text.
   const {tokenizer, tagger} = header.has('text')
@@ -205,11 +194,9 @@ export function decodeModel(bytes: Uint8Array): Model {
     lengths: tags && {
       tags,
       longest: sectionOf(container, LENGTHS, 'int32', tags.length ** 2),
-      ...(header.has('sided') && {sided: header.get('sided', 'boolean')}),
-      ...(header.has('vine') && {vine: vineOf(container, header)})
+      ...(header.has('sided') && {sided: header.get('sided', 'boolean')})
     },
     labels: labelsOf(container, header),
-    join: header.choice('join', JOINS),
     ...(header.has('calibration') && {
       calibration: calibrationOf(header.object('calibration'))
     }),
@@ -218,10 +205,7 @@ export function decodeModel(bytes: Uint8Array): Model {
       words: training.count('words'),
       passes: training.count('passes'),
       seed: training.get('seed', 'number'),
-      costAugmented: training.get('costAugmented', 'boolean'),
-      ...(training.has('objective') && {
-        objective: training.choice('objective', OBJECTIVES)
-      })
+      costAugmented: training.get('costAugmented', 'boolean')
     },
     ...(container.memory && {memory: container.memory})
   };
@@ -244,17 +228,6 @@ function calibrationOf(header: Header): Calibration {
   throw new ModelFileError(
     `the calibration has the temperature ${temperature}, the slope ${slope} ` +
       `and the offset ${offset}, which are out of range. Make the model again.`
-  );
-}
-
-function vineOf(container: Container, header: Header): VineModel {
-  const weights = sectionOf(container, VINE, 'int8');
-  const threshold = header.get('vine', 'number');
-  const rows = weights.length / VINE_BINS;
-  if (weights.length > 0 && isPowerOf2(rows)) return {weights, threshold};
-  throw new ModelFileError(
-    `section ${quote(VINE)} has ${showCount(weights.length, 'number')}. A ` +
-      `model has ${VINE_BINS} times a power of 2: make it again.`
   );
 }
 

@@ -10,7 +10,7 @@ import {
 import {
   type DirectedDecoderName,
   FEATURE_KINDS,
-  type JoinName,
+  type LengthDictionary,
   ORDERS,
   type Order,
   type ParserName,
@@ -18,26 +18,11 @@ import {
   weightKinds
 } from '../inference/index.js';
 import type {LabelModel} from '../labels/index.js';
-import type {LengthDictionary} from '../pruning/index.js';
 import {
   isPowerOf2,
   type TaggerModel,
   type TokenizerModel
 } from '../text/index.js';
-
-/** The names of all objectives of training. */
-export const OBJECTIVES = ['mira', 'crf', 'softmax-margin'] as const;
-
-/**
- * What training aims at:
- *
- * - `mira`: the right tree outscores the one that is found by as much as that
- *   one is wrong;
- * - `crf`: the right trees are as likely as possible, if a tree is drawn in
- *   proportion to the exponential of its score;
- * - `softmax-margin`: the same, after wrong heads got a bonus of one point.
- */
-export type ObjectiveName = 'mira' | 'crf' | 'softmax-margin';
 
 /** What a parser has learnt: data only. */
 export interface Model {
@@ -83,8 +68,6 @@ export interface Model {
   readonly lengths: LengthDictionary | null;
   /** How arcs get their relations; `null` if they do not. */
   readonly labels: LabelModel | null;
-  /** How `u-mst-df` joins the scores of two arcs. */
-  readonly join: JoinName;
   /**
    * How scores become probabilities, for the parser, order and decoder of the
    * model; `undefined` if that was not fitted.
@@ -102,8 +85,6 @@ export interface Model {
     readonly seed: number;
     /** Whether wrong heads got a bonus in training. */
     readonly costAugmented: boolean;
-    /** What training aimed at; default: `mira`. */
-    readonly objective?: ObjectiveName;
   };
   /**
    * Where {@link decodeModel} has put large weights, so that a parser need not

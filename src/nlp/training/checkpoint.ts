@@ -16,7 +16,6 @@ import {
   sectionOf,
   writeTextModels
 } from '../model/index.js';
-import {hasShare, type PruningName} from '../pruning/index.js';
 import type {TaggedWord} from '../sentence.js';
 import {checkData, Trainer} from './trainer.js';
 import {type TrainingData, trainingError} from './training-data.js';
@@ -203,7 +202,6 @@ const SECOND = 'second order';
 function completeSettings(text: string): string[] {
   const settings = text.replace(' and second-order', '').split(SEPARATOR);
   if (!/ best trees/.test(text)) settings.unshift('the best tree only');
-  if (!/objective /.test(text)) settings.unshift('objective mira');
   if (!text.includes(SECOND)) settings.push('first order');
   return settings;
 }
@@ -213,8 +211,8 @@ function completeSettings(text: string): string[] {
 function showSettings(trainer: Trainer): string {
   const {settings, stages} = trainer;
   const {fields, singleRoot, decoder, isLabelled} = trainer.plan;
-  const {parser, seed, bits, costAugmented, kBest, prune, keep} = settings;
-  const {join, update, order, passes, objective} = settings;
+  const {parser, seed, bits, costAugmented, kBest, prune} = settings;
+  const {update, order, passes} = settings;
   const {templates, language, lexicon, clauses} = settings;
   return [
     update === 'directed' ? parser : `${parser} with ${update} updates`,
@@ -225,10 +223,9 @@ function showSettings(trainer: Trainer): string {
     `${templates} templates`,
     singleRoot ? 'a single root' : 'any number of roots',
     costAugmented ? 'cost-augmented decoding' : 'plain decoding',
-    ...(objective === 'mira' ? [] : [`objective ${objective}`]),
     ...(kBest > 1 ? [`${kBest} best trees`] : []),
-    showPruning(prune, keep),
-    `${join} of scores`,
+    prune === 'sides' ? 'pruning by sides' : prune ? 'pruning' : 'no pruning',
+    'mean of scores',
     isLabelled ? `relations ${LABEL_FEATURES_FINGERPRINT}` : 'no relations',
     stages.join(' and '),
     `language ${language ?? 'unknown'}`,
@@ -241,13 +238,6 @@ function showSettings(trainer: Trainer): string {
 
 function showPasses(passes: number): string {
   return `${passes} ${passes === 1 ? 'pass' : 'passes'}`;
-}
-
-function showPruning(prune: PruningName | false, keep: number): string {
-  if (prune === false) return 'no pruning';
-  // As before there were others.
-  if (prune === 'lengths') return 'pruning';
-  return `pruning by ${prune}${hasShare(prune) ? ` ${keep}` : ''}`;
 }
 
 // Its number of words, and a hash that tells it from others of that size. The

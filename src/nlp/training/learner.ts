@@ -9,20 +9,25 @@ import {AveragedWeights} from './averaged-weights.js';
 import type {TrainingSentence} from './training-data.js';
 
 /**
+ * What is compared with the right tree, and has weights: `arc`, `edge`, or
+ * `joined`, edges whose score is the mean of their two arcs.
+ */
+export type LearningUnit = 'arc' | 'edge' | 'joined';
+
+/**
  * Learns the weights of one kind of features: finds the tree of a sentence by
  * the weights so far, and changes them where it differs from the right one.
  */
 export class Learner {
   readonly averaged: Mira;
   readonly #inference: Inference;
-  readonly #directed: boolean;
+  readonly #unit: LearningUnit;
   readonly #costAugmented: boolean;
   readonly #kBest: number;
   readonly #arc: ArcFeatures;
 
   /**
    * @param inference - Finds trees by the weights of `mira`.
-   * @param directed - Whether trees are compared arc by arc, not edge by edge.
    * @param costAugmented - Whether wrong arcs get a bonus.
    * @param kBest - How many trees to learn from; 1 unless the inference ranks
    * trees.
@@ -31,13 +36,13 @@ export class Learner {
     sentence: SentenceFeatures,
     mira: Mira,
     inference: Inference,
-    directed: boolean,
+    unit: LearningUnit,
     costAugmented: boolean,
     kBest: number
   ) {
     this.averaged = mira;
     this.#inference = inference;
-    this.#directed = directed;
+    this.#unit = unit;
     this.#costAugmented = costAugmented;
     this.#kBest = kBest;
     this.#arc = new ArcFeatures(sentence, mira.weights.length);
@@ -48,7 +53,10 @@ export class Learner {
     const gold = this.#costAugmented ? heads : undefined;
     if (this.#kBest === 1) {
       const wrong = this.#compare(heads, this.#inference.infer(words, gold));
-      this.averaged.learn(wrong);
+      // Both arcs of an edge count in half. Halves would not be whole numbers, so
+      // everything counts twice: twice the features with twice the loss give the
+      // same update.
+      this.averaged.learn(this.#unit === 'joined' ? 2 * wrong : wrong);
       return wrong;
     }
     const losses: number[] = [];
@@ -80,20 +88,27 @@ export class Learner {
 
   // Whether a tree has an arc, or an edge in either direction.
   #has(tree: Int32Array, head: number, child: number): boolean {
-    return tree[child] === head || (!this.#directed && tree[head] === child);
+    return (
+      tree[child] === head || (this.#unit !== 'arc' && tree[head] === child)
+    );
   }
 
   #count(head: number, child: number, sign: 1 | -1): void {
-    const isSwapped = !this.#directed && head > child;
+    const isSwapped = this.#unit === 'edge' && head > child;
     const first = isSwapped ? child : head;
     const second = isSwapped ? head : child;
+    this.#countArc(first, second, sign);
+    if (this.#unit !== 'joined') return;
+    // An edge at the root has a single arc.
+    if (head === 0) this.#countArc(head, child, sign);
+    else this.#countArc(child, head, sign);
+  }
+
+  #countArc(first: number, second: number, sign: 1 | -1): void {
     this.#arc.length = 0;
     this.#arc.append(first, second);
-    this.averaged.count(
-      this.#arc,
-      bucketOf(first, second, this.#directed),
-      sign
-    );
+    const bucket = bucketOf(first, second, this.#unit !== 'edge');
+    this.averaged.count(this.#arc, bucket, sign);
   }
 }
 

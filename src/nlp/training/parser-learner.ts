@@ -9,26 +9,21 @@ import {
   type DirectedDecoderName,
   FEATURE_KINDS,
   type FeatureKind,
-  type Inference
-} from '../inference/index.js';
-import type {Model} from '../model/index.js';
-import {
-  createPruner,
   type LengthDictionary,
+  LengthPruner,
   learnPruning,
   type PruningName,
   tagOf
-} from '../pruning/index.js';
-import {AveragedWeights} from './averaged-weights.js';
+} from '../inference/index.js';
+import type {Model} from '../model/index.js';
+import type {AveragedWeights} from './averaged-weights.js';
 import {chooseDecoder} from './decoder-choice.js';
-import {JoinedLearner} from './joined-learner.js';
 import {
   checkRelations,
   createLabelLearner,
   type LabelLearner
 } from './label-learner.js';
 import {Learner, Mira} from './learner.js';
-import {LikelihoodLearner} from './likelihood-learner.js';
 import {SentencePasses} from './sentence-passes.js';
 import {
   type TrainingData,
@@ -86,19 +81,12 @@ export function parserPlan(
   };
 }
 
-// What learns the weights of one kind of features.
-interface TreeLearner {
-  readonly averaged: AveragedWeights;
-  /** Learns from a sentence; returns how many arcs or edges were wrong. */
-  learn(sentence: TrainingSentence): number;
-}
-
 /** Learns the weights of heads and relations, pass by pass. */
 export class ParserLearner extends SentencePasses {
   readonly plan: ParserPlan;
   readonly #lengths: LengthDictionary | null;
   readonly #features: SentenceFeatures;
-  readonly #learners: ReadonlyMap<FeatureKind, TreeLearner>;
+  readonly #learners: ReadonlyMap<FeatureKind, Learner>;
   readonly #labels: LabelLearner | null;
 
   constructor(
@@ -109,7 +97,7 @@ export class ParserLearner extends SentencePasses {
     const {settings, fields, pruning, isLabelled} = plan;
     super(sentences, settings.passes, settings.seed);
     this.plan = plan;
-    this.#lengths = pruning && learnPruning(sentences, pruning, settings.keep);
+    this.#lengths = pruning && learnPruning(sentences, pruning);
     this.#features = new SentenceFeatures(
       compileFeatures(new Set(fields), TEMPLATE_SETS[settings.templates])
     );
@@ -153,14 +141,13 @@ export class ParserLearner extends SentencePasses {
     return weights;
   }
 
-  #createLearners(): Map<FeatureKind, TreeLearner> {
+  #createLearners(): Map<FeatureKind, Learner> {
     const {settings, singleRoot, decoder} = this.plan;
-    const {parser, join, update} = settings;
+    const {parser, update, bits, costAugmented, kBest} = settings;
     const options = {
       singleRoot,
       decoder,
-      pruner: this.#lengths && createPruner(this.#lengths),
-      join,
+      pruner: this.#lengths && new LengthPruner(this.#lengths),
       algorithm: 'auto',
       edgeCosts: update === 'undirected',
       rounds: 0
@@ -168,50 +155,25 @@ export class ParserLearner extends SentencePasses {
     // A combined parser is not trained itself: each kind of weights learns as
     // a parser of its own. So may those of u-mst-df, on request.
     const plain = {directed: 'd-mst', undirected: 'u-mst-uf'} as const;
+    const unit = {directed: 'arc', undirected: 'edge'} as const;
     const kinds = FEATURE_KINDS[parser];
     const learnsPlain = kinds.length > 1 || update === 'd-mst';
-    const learners = new Map<FeatureKind, TreeLearner>();
+    const learners = new Map<FeatureKind, Learner>();
     for (const kind of kinds) {
       const trained = learnsPlain ? plain[kind] : parser;
-      const inferenceBy = (weights: Float32Array) =>
-        createFirstOrder(trained, this.#features, {[kind]: weights}, options);
-      learners.set(kind, this.#createLearner(kind, inferenceBy));
+      const mira = new Mira(2 ** bits);
+      const weights = {[kind]: mira.weights};
+      const learner = new Learner(
+        this.#features,
+        mira,
+        createFirstOrder(trained, this.#features, weights, options),
+        update === 'undirected' ? 'joined' : unit[kind],
+        costAugmented,
+        kBest
+      );
+      learners.set(kind, learner);
     }
     return learners;
-  }
-
-  #createLearner(
-    kind: FeatureKind,
-    inferenceBy: (weights: Float32Array) => Inference
-  ): TreeLearner {
-    const {settings, singleRoot} = this.plan;
-    const {objective, bits, costAugmented, kBest, join, update} = settings;
-    const sentence = this.#features;
-    if (objective !== 'mira') {
-      const averaged = new AveragedWeights(2 ** bits);
-      const inference = inferenceBy(averaged.weights);
-      return new LikelihoodLearner(
-        sentence,
-        averaged,
-        inference,
-        singleRoot,
-        costAugmented
-      );
-    }
-    const mira = new Mira(2 ** bits);
-    const inference = inferenceBy(mira.weights);
-    if (update === 'undirected' && join !== 'product') {
-      return new JoinedLearner(sentence, mira, inference, join, costAugmented);
-    }
-    const directed = kind === 'directed';
-    return new Learner(
-      sentence,
-      mira,
-      inference,
-      directed,
-      costAugmented,
-      kBest
-    );
   }
 }
 

@@ -7,10 +7,10 @@ import {
   type CandidateLimits,
   createFirstOrder,
   type FirstOrderInference,
-  hasCrossingParts
+  hasCrossingParts,
+  LengthPruner
 } from '../inference/index.js';
 import type {Model} from '../model/index.js';
-import {createPruner} from '../pruning/index.js';
 import type {AveragedWeights} from './averaged-weights.js';
 import type {ParserPlan} from './parser-learner.js';
 import {SecondOrderLearner, type Start} from './second-order-learner.js';
@@ -33,13 +33,13 @@ export class SecondOrderPasses extends SentencePasses {
     first: Model
   ) {
     super(sentences, settings.passes, settings.seed);
-    const {parser, templates, bits, costAugmented, join} = settings;
+    const {parser, templates, bits, costAugmented} = settings;
     const features = new SentenceFeatures(
       compileFeatures(new Set(fields), TEMPLATE_SETS[templates])
     );
     this.#inference = createFirstOrder(parser, features, first.weights, {
-      ...{singleRoot, decoder, join},
-      pruner: first.lengths && createPruner(first.lengths),
+      ...{singleRoot, decoder},
+      pruner: first.lengths && new LengthPruner(first.lengths),
       algorithm: 'auto',
       rounds: 5
     });

@@ -264,8 +264,8 @@ export class Trainer {
       );
     }
     const {plan, settings, data} = this;
-    const {seed, parser, templates, join, language} = settings;
-    const {objective, costAugmented} = settings;
+    const {seed, parser, templates, language} = settings;
+    const {costAugmented} = settings;
     const {tokenizer, tagger} = this.#results;
     this.#learner ??= this.#createLearner();
     const learner = this.#learner as ParserLearner;
@@ -280,14 +280,12 @@ export class Trainer {
       fields: plan.fields,
       singleRoot: plan.singleRoot,
       ...learner.model(),
-      join,
       training: {
         sentences: data.sentences.length,
         words: data.words,
         passes: learner.passesDone,
         seed,
-        costAugmented,
-        ...(objective !== 'mira' && {objective})
+        costAugmented
       }
     };
   }

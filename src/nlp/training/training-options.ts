@@ -4,14 +4,12 @@ import {TEMPLATE_SET_NAMES, type TemplateSetName} from '../features/index.js';
 import {
   checkDecoder,
   type DirectedDecoderName,
-  JOINS,
-  type JoinName,
   type Order,
   PARSERS,
-  type ParserName
+  type ParserName,
+  PRUNINGS,
+  type PruningName
 } from '../inference/index.js';
-import {OBJECTIVES, type ObjectiveName} from '../model/index.js';
-import {hasShare, PRUNINGS, type PruningName} from '../pruning/index.js';
 import {TAG_COLUMNS} from '../sentence.js';
 
 /** A column that a model may ignore. */
@@ -87,18 +85,9 @@ export interface TrainingOptions {
    */
   readonly bits?: number | undefined;
   /**
-   * What training aims at. `crf` and `softmax-margin` are only for `d-mst` of
-   * first order, and take O(n³) time for n words: for models whose
-   * probabilities mean something without calibration.
-   *
-   * @defaultValue `'mira'`
-   */
-  readonly objective?: ObjectiveName | undefined;
-  /**
    * Whether wrong heads get a bonus of one point in training, so that the
    * right tree learns to win by a margin. It is worth about half a point of
-   * accuracy; without it training is as in the papers. Only for the objective
-   * `mira`.
+   * accuracy; without it training is as in the papers.
    *
    * @defaultValue `true`
    */
@@ -133,23 +122,8 @@ export interface TrainingOptions {
    */
   readonly prune?: boolean | PruningName | undefined;
   /**
-   * The share of the right edges that pruning aims to keep, above 0 and at most
-   * 1. Only for `quantile`, `table` and `vine`.
-   *
-   * @defaultValue 0.99
-   */
-  readonly keep?: number | undefined;
-  /**
-   * How `u-mst-df` joins the scores of the two arcs of an edge. Only for
-   * `u-mst-df`.
-   *
-   * @defaultValue `'mean'`
-   */
-  readonly join?: JoinName | undefined;
-  /**
    * How `u-mst-df` learns from a sentence; `undirected` is much more accurate
-   * than the paper's `directed`, and not for the join `product`. Only for
-   * `u-mst-df`.
+   * than the paper's `directed`. Only for `u-mst-df`.
    *
    * @defaultValue `'directed'`
    */
@@ -239,14 +213,11 @@ export function settingsOf(options: TrainingOptions): TrainingSettings {
     passes: 'value',
     seed: 'value',
     bits: 'value',
-    objective: 'value',
     costAugmented: 'boolean',
     kBest: 'value',
     singleRoot: 'boolean',
     ignore: 'value',
     prune: 'value',
-    keep: 'value',
-    join: 'value',
     update: 'value',
     labels: 'boolean',
     tokenizer: 'boolean',
@@ -263,13 +234,10 @@ export function settingsOf(options: TrainingOptions): TrainingSettings {
     passes = 10,
     seed = 1,
     bits = 22,
-    objective = 'mira',
     costAugmented = true,
     kBest = 1,
     singleRoot,
     ignore = [],
-    keep = 0.99,
-    join = 'mean',
     update = 'directed',
     labels,
     tokenizer,
@@ -286,8 +254,6 @@ export function settingsOf(options: TrainingOptions): TrainingSettings {
   checkInteger(WHERE, 'seed', seed, -Number.MAX_SAFE_INTEGER);
   checkInteger(WHERE, 'bits', bits, LEAST_BITS, MOST_BITS);
   checkInteger(WHERE, 'kBest', kBest, 1, MOST_TREES);
-  checkChoice(WHERE, 'objective', objective, OBJECTIVES);
-  if (objective !== 'mira') checkLikelihood(options, objective);
   if (!Array.isArray(ignore)) {
     throw new OptionError(
       `${WHERE}: ignore is ${quote(ignore)}. Pass an array of columns.`
@@ -319,13 +285,11 @@ export function settingsOf(options: TrainingOptions): TrainingSettings {
         'them out.'
     );
   }
-  checkChoice(WHERE, 'join', join, JOINS);
   checkChoice(WHERE, 'update', update, UPDATES);
-  const prune = pruningOf(options);
-  const refuse = (
-    name: 'join' | 'prune' | 'update' | 'kBest',
-    whose: string
-  ) => {
+  const prune = options.prune ?? true;
+  const pruning = prune === true ? 'lengths' : prune;
+  if (pruning !== false) checkChoice(WHERE, 'prune', pruning, PRUNINGS);
+  const refuse = (name: 'prune' | 'update' | 'kBest', whose: string) => {
     const value = options[name];
     if (value === undefined) return;
     const isNamed = name === 'prune' && typeof value === 'string';
@@ -335,68 +299,15 @@ export function settingsOf(options: TrainingOptions): TrainingSettings {
         'it out, or use another parser.'
     );
   };
-  if (parser !== 'u-mst-df') {
-    refuse('join', 'u-mst-df');
-    refuse('update', 'u-mst-df');
-  }
-  if (update === 'undirected' && join === 'product') {
-    throw new OptionError(
-      `${WHERE}: update is "undirected", but the join is "product", which is ` +
-        'not a sum of weights. Use another join, or leave out update.'
-    );
-  }
+  if (parser !== 'u-mst-df') refuse('update', 'u-mst-df');
   if (parser === 'd-mst') refuse('prune', 'undirected parsers');
   else refuse('kBest', 'd-mst');
   return {
-    ...{parser, passes, seed, bits, objective, kBest, singleRoot, ignore},
-    costAugmented: costAugmented && objective !== 'crf',
-    ...{order, decoder, templates, prune, keep, join, update, labels},
+    ...{parser, passes, seed, bits, costAugmented, kBest, singleRoot, ignore},
+    ...{order, decoder, templates, prune: pruning, update, labels},
     ...{tokenizer, tagger, lexicon, clauses},
     ...(language !== undefined && {language: checkLanguage(WHERE, language)})
   };
-}
-
-// What training by likelihood allows for.
-function checkLikelihood(
-  {parser, order, kBest, costAugmented}: TrainingOptions,
-  objective: ObjectiveName
-): void {
-  const refuse = (problem: string, advice: string) => {
-    throw new OptionError(
-      `${WHERE}: objective is ${quote(objective)}, but ${problem}. ${advice}, ` +
-        'or leave out objective.'
-    );
-  };
-  if (parser !== undefined && parser !== 'd-mst') {
-    refuse(`the parser is ${parser}`, 'Use d-mst');
-  }
-  if (order === 2) refuse('the order is 2', 'Use order 1');
-  if (kBest !== undefined) refuse('kBest is for mira', 'Leave out kBest');
-  if (costAugmented === false) {
-    const other =
-      objective === 'crf' ? '' : ', use crf for training without a bonus';
-    refuse(
-      'costAugmented: false is for mira',
-      `Leave out costAugmented${other}`
-    );
-  }
-}
-
-// How to prune, checked together with the share to keep.
-function pruningOf({prune = true, keep}: TrainingOptions): PruningName | false {
-  const name = prune === true ? 'lengths' : prune;
-  if (name !== false) checkChoice(WHERE, 'prune', name, PRUNINGS);
-  if (keep === undefined) return name;
-  if (name === false || !hasShare(name)) {
-    throw new OptionError(
-      `${WHERE}: keep is for ${PRUNINGS.filter(hasShare).join(', ')}, but ` +
-        `prune is ${quote(prune)}. Leave one of them out.`
-    );
-  }
-  if (typeof keep === 'number' && keep > 0 && keep <= 1) return name;
-  throw new OptionError(
-    `${WHERE}: keep is ${quote(keep)}. Pass a share above 0 and at most 1.`
-  );
 }
 
 // A tag as in RFC 5646, with a language of two or three letters.

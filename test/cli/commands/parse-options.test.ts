@@ -56,11 +56,6 @@ describe('spanforest parse', () => {
     [['--enhance', '0'], {enhance: 0}],
     [['--parser', 'u-mst-uf-cle'], {parser: 'u-mst-uf-cle'}],
     [
-      ['--parser', 'u-mst-uf-cle', '--least-probability', '0.2'],
-      {parser: 'u-mst-uf-cle', leastProbability: 0.2}
-    ],
-    [['--parser', 'd-mst', '--mix', '0.5'], {parser: 'd-mst', mix: 0.5}],
-    [
       ['--parser', 'd-mst', '--decoder', 'eisner'],
       {parser: 'd-mst', decoder: 'eisner'}
     ],
@@ -149,36 +144,6 @@ describe('spanforest parse', () => {
     }
   );
 
-  test('says what --mix needs', async () => {
-    for (const [argv, message] of [
-      [['--mix', 'half'], 'option --mix must be a number, but is "half"'],
-      [['--mix', '1'], '--mix is for d-mst, but the parser is u-mst-uf-lep']
-    ] as const) {
-      const {code, stderr} = await parse(...argv);
-      expect(code).toBe(2);
-      expect(stderr).toContain(message);
-    }
-  });
-
-  test('says what --least-probability needs', async () => {
-    for (const [argv, message] of [
-      [['x'], 'option --least-probability must be a number, but is "x"'],
-      [
-        ['2', '-p', 'u-mst-uf-cle'],
-        'spanforest: --least-probability is 2. Use a number from 0 to 1.'
-      ],
-      [
-        ['0.1'],
-        '--least-probability is for order 2 and for u-mst-uf-cle, but the ' +
-          'parser is u-mst-uf-lep of order 1. Leave it out.'
-      ]
-    ] as const) {
-      const {code, stderr} = await parse('--least-probability', ...argv);
-      expect(code).toBe(2);
-      expect(stderr).toContain(message);
-    }
-  });
-
   test.each([
     [['--enhance', '2'], '--enhance is for u-mst-uf-lep, but the parser is'],
     [['-a', 'kkt'], '--algorithm is for undirected parsers, but the parser is'],
@@ -228,68 +193,19 @@ describe('spanforest train', () => {
   });
 
   test.each([
-    [['--join', 'sum'], '--join is for u-mst-df, but the parser is d-mst.'],
     [
       ['--update', 'undirected'],
       '--update is for u-mst-df, but the parser is d-mst.'
     ],
     [['--no-prune'], '--no-prune is for undirected parsers, but the parser is'],
-    [['--prune', 'vine'], '--prune vine is for undirected parsers, but the'],
-    [['-p', 'u-mst-uf', '--prune', 'foo'], '--prune is "foo". Use one of'],
+    [['--prune', 'sides'], '--prune sides is for undirected parsers, but the'],
     [
-      ['-p', 'u-mst-uf', '--prune', 'vine:many'],
-      'the share of --prune is "many". Give a share above 0 and at most 1.'
-    ],
-    [
-      ['-p', 'u-mst-uf', '--prune', 'vine:0.9:0.8'],
-      'the share of --prune is "0.9:0.8". Give a share above 0 and at most 1.'
-    ],
-    [
-      ['-p', 'u-mst-uf', '--prune', 'table:'],
-      'the share of --prune is "". Give a share above 0 and at most 1.'
-    ],
-    [
-      ['-p', 'u-mst-uf', '--prune', 'table:1.5'],
-      'the share of --prune is "1.5". Give a share above 0 and at most 1.'
+      ['-p', 'u-mst-uf', '--prune', 'foo'],
+      'option --prune cannot be "foo". Choose one of lengths, sides'
     ],
     [
       ['-p', 'u-mst-uf', '--k-best', '5'],
       '--k-best is for d-mst, but the parser is u-mst-uf.'
-    ],
-    [
-      ['-p', 'u-mst-uf', '--objective', 'crf'],
-      '--objective is "crf", but the parser is u-mst-uf. Use d-mst, or leave ' +
-        'out --objective.'
-    ],
-    [
-      ['--order', '2', '--objective', 'crf'],
-      '--objective is "crf", but the order is 2. Use --order 1, or leave out ' +
-        '--objective.'
-    ],
-    [
-      ['--k-best', '2', '--objective', 'crf'],
-      '--objective is "crf", but --k-best is for mira. Leave out --k-best, or ' +
-        'leave out --objective.'
-    ],
-    [
-      ['--plain', '--objective', 'softmax-margin'],
-      '--objective is "softmax-margin", but --plain is for mira. Leave out ' +
-        '--plain, use crf for training without a bonus, or leave out ' +
-        '--objective.'
-    ],
-    [
-      ['--plain', '--objective', 'crf'],
-      '--objective is "crf", but --plain is for mira. Leave out --plain, or ' +
-        'leave out --objective.'
-    ],
-    [
-      ['-p', 'u-mst-df', '--join', 'product', '--update', 'undirected'],
-      '--update is "undirected", but --join is "product", which is not a sum ' +
-        'of weights. Use another join, or leave out --update.'
-    ],
-    [
-      ['-p', 'u-mst-uf', '--prune', 'sides:0.9'],
-      'the share of --prune is for quantile, table, vine, not for sides. Leave'
     ],
     [['--ignore', 'foo'], '--ignore has "foo", which is not a column that can']
   ])('does not ignore %j', async (argv, message) => {
@@ -307,17 +223,16 @@ describe('spanforest train', () => {
     const out = folder.file('df');
     const argv = ['train', treebank, '-o', out, '--parser', 'u-mst-df'];
     const small = ['--bits', '10', '--passes', '1', '--quiet'];
-    const more = ['--no-prune', '--join', 'minimum', '--update', 'undirected'];
+    const more = ['--no-prune', '--update', 'undirected'];
     const {code, stderr} = await runInMemory([...argv, ...small, ...more]);
     expect([code, stderr]).toEqual([0, '']);
     const info = await runInMemory(['info', out, '--format', 'json']);
     expect(JSON.parse(info.stdout)).toMatchObject({
       parser: 'u-mst-df',
-      join: 'minimum',
       pruning: null
     });
     const pruned = await runInMemory([
-      ...[...argv, ...small, '--no-tags', '--prune', 'table:0.9']
+      ...[...argv, ...small, '--no-tags', '--prune', 'sides']
     ]);
     expect([pruned.code, pruned.stderr]).toEqual([0, '']);
     const {lengths} = decodeModel(await readFile(out));

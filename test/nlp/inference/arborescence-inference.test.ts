@@ -177,7 +177,6 @@ const modelWith = (more: Partial<Model>): Model => ({
     longest: Int32Array.of(0, 2, 0, 3, 1, 2, 1, 0, 4)
   },
   labels: null,
-  join: 'mean',
   training: {sentences: 0, words: 0, passes: 0, seed: 1, costAugmented: true},
   ...more
 });
@@ -228,11 +227,10 @@ describe.each([false, true])('u-mst-uf-cle, single root: %s', singleRoot => {
         sentence,
         model.weights.undirected!,
         {singleRoot, pruner: null, algorithm: 'auto'},
-        null
+        false
       );
       const inference = new ArborescenceInference(
-        ...([undirected, sentence, directed] as const),
-        ...([singleRoot, 0] as const)
+        ...([undirected, sentence, directed, singleRoot] as const)
       );
       const candidates = new CandidateArcs(singleRoot);
       let changed = 0;

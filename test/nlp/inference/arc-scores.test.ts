@@ -12,10 +12,8 @@ import {
   type ParserName,
   type TaggedWord
 } from '../../../src/nlp/index.js';
-import {JOINS} from '../../../src/nlp/inference/index.js';
-import {JOIN} from '../../../src/nlp/inference/names.js';
-import {createPruner} from '../../../src/nlp/pruning/index.js';
-import {allTrees, arbitraryWords, randomWeights} from '../../support/words.js';
+import {LengthPruner} from '../../../src/nlp/inference/index.js';
+import {arbitraryWords, randomWeights} from '../../support/words.js';
 
 const FIELDS = ['form', 'prefix', 'upos'] as const;
 const WEIGHTS = {
@@ -34,7 +32,6 @@ const model = (parser: ParserName, more: Partial<Model> = {}): Model => ({
   weights: WEIGHTS,
   lengths: null,
   labels: null,
-  join: 'mean',
   training: {sentences: 0, words: 0, passes: 0, seed: 1, costAugmented: true},
   ...more
 });
@@ -92,30 +89,6 @@ describe('the scores of a tree', () => {
     }
   );
 
-  test('of d-mst are of arcs and edges if they are mixed', () => {
-    const arbitraryMix = fc.constantFrom(-1, 0.5, 3);
-    fc.assert(
-      fc.property(arbitraryWords, arbitraryMix, (words, mix) => {
-        const parser = new Parser(model('u-mst-uf-lep'), {
-          parser: 'd-mst',
-          mix
-        });
-        const [arc, edge] = [scorer(words, true), scorer(words, false)];
-        const score = (u: number, v: number) => arc(u, v) + mix * edge(u, v);
-        expectScores(parser, words, score);
-        // The best tree of all, with a single root.
-        if (words.length === 0 || words.length > 4) return;
-        const total = (heads: Int32Array) =>
-          heads.reduce((sum, u, v) => (v === 0 ? 0 : sum + score(u, v)), 0);
-        const totals = [...allTrees(words.length)]
-          .filter(heads => heads.filter(head => head === 0).length === 1)
-          .map(total);
-        const {heads} = parser.parse(words);
-        expect(total(heads)).toBeCloseTo(Math.max(...totals), 9);
-      })
-    );
-  });
-
   test('of u-mst-uf are of edges', () => {
     const parser = new Parser(model('u-mst-uf'));
     fc.assert(
@@ -127,11 +100,11 @@ describe('the scores of a tree', () => {
 
   test('of u-mst-df are of arcs joined to edges', () => {
     fc.assert(
-      fc.property(arbitraryWords, fc.constantFrom(...JOINS), (words, join) => {
-        const parser = new Parser(model('u-mst-df', {join}));
+      fc.property(arbitraryWords, words => {
+        const parser = new Parser(model('u-mst-df'));
         const score = scorer(words, true);
         expectScores(parser, words, (u, v) =>
-          u === 0 ? score(u, v) : JOIN[join](score(u, v), score(v, u))
+          u === 0 ? score(u, v) : (score(u, v) + score(v, u)) / 2
         );
       })
     );
@@ -143,7 +116,7 @@ describe('the scores of a tree', () => {
     let pruned = 0;
     fc.assert(
       fc.property(arbitraryWords, words => {
-        const pruner = createPruner(lengths);
+        const pruner = new LengthPruner(lengths);
         pruner.load(words);
         const kept = new Set<string>();
         const row = new Int32Array(words.length + 1);

@@ -24,14 +24,12 @@ interface Offer {
 function expected(
   offers: readonly Offer[],
   own: number,
-  {most, margin}: {most: number; margin: number},
-  isLikely: (head: number) => boolean
+  {most, margin}: {most: number; margin: number}
 ): string[] {
   const sorted = [...offers].sort((a, b) => b.score - a.score);
   const kept = sorted
     .slice(0, most)
-    .filter(({score}) => score >= sorted[0].score - margin)
-    .filter(({head}) => isLikely(head));
+    .filter(({score}) => score >= sorted[0].score - margin);
   if (!kept.some(({head}) => head === own)) {
     const score = offers.find(({head}) => head === own)?.score ?? NaN;
     kept.push({head: own, score});
@@ -53,23 +51,15 @@ describe('CandidateHeads', () => {
           maxLength: (n + 1) ** 2
         }),
         most: fc.integer({min: 0, max: 6}),
-        margin: fc.constantFrom(0, 1, 2.5, Infinity),
-        posteriors: fc.option(
-          fc
-            .array(fc.constantFrom(0, 0.5, 1), {
-              minLength: (n + 1) ** 2,
-              maxLength: (n + 1) ** 2
-            })
-            .map(list => Float64Array.from(list))
-        )
+        margin: fc.constantFrom(0, 1, 2.5, Infinity)
       })
     );
     fc.assert(
-      fc.property(cases, ({tree, scores, most, margin, posteriors}) => {
+      fc.property(cases, ({tree, scores, most, margin}) => {
         const order = tree.length;
-        const limits = {most, margin, leastProbability: 0.5};
+        const limits = {most, margin};
         const offers: Offer[][] = Array.from(tree, () => []);
-        candidates.begin(tree, limits, posteriors);
+        candidates.begin(tree, limits);
         for (let head = 0; head < order; head++) {
           for (let child = 1; child < order; child++) {
             const score = scores[head * order + child];
@@ -80,14 +70,7 @@ describe('CandidateHeads', () => {
         }
         candidates.end();
         const rows = offers.map((own, child) =>
-          child === 0
-            ? []
-            : expected(
-                own,
-                tree[child],
-                limits,
-                head => (posteriors?.[head * order + child] ?? 1) >= 0.5
-              )
+          child === 0 ? [] : expected(own, tree[child], limits)
         );
         expect(listed(candidates)).toEqual(rows);
         expect(candidates.size).toBe(rows.flat().length);
@@ -97,7 +80,7 @@ describe('CandidateHeads', () => {
   });
 
   test('takes the first of equal heads, and keeps that of the tree', () => {
-    candidates.begin(Int32Array.of(-1, 0, 1, 1), {most: 2, margin: 1}, null);
+    candidates.begin(Int32Array.of(-1, 0, 1, 1), {most: 2, margin: 1});
     candidates.offer(0, 1, 5);
     candidates.offer(3, 2, 7);
     candidates.offer(0, 2, 7);

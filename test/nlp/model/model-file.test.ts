@@ -20,7 +20,6 @@ const MODEL: Model = {
   weights: {directed: randomWeights(64)},
   lengths: null,
   labels: null,
-  join: 'mean',
   training: {
     sentences: 3,
     words: 12,
@@ -211,46 +210,17 @@ describe('a model with relations', () => {
   });
 });
 
-test('relations, vines and rounded weights are stored in few bits', () => {
+test('relations and rounded weights are stored in few bits', () => {
   const random = seededRandom(1);
   const length = 2 ** 14;
   const bits = () => Int8Array.from({length}, () => Math.round(random()));
-  const empty = {tags: [], longest: new Int32Array(0)};
   const names = ['det', 'nsubj', 'root'];
   for (const more of [
     {labels: {names, weights: bits()}},
-    {lengths: {...empty, vine: {weights: bits(), threshold: 0.5}}},
     {weights: {directed: {multiples: bits(), step: 0.5}}}
   ]) {
     const bytes = encodeModel({...MODEL, ...more});
     expect(bytes.length).toBeLessThan(length / 4);
     expect(decodeModel(bytes)).toMatchObject(more);
   }
-});
-
-describe('a model with a vine', () => {
-  const withVine = (length: number): Model => ({
-    ...MODEL,
-    lengths: {
-      tags: ['NOUN', 'VERB'],
-      longest: Int32Array.of(1, 2, 3, 0),
-      sided: true,
-      vine: {
-        weights: Int8Array.from({length}, (_, i) => i - 32),
-        threshold: 0.25
-      }
-    }
-  });
-
-  test.each([8, 16, 64])('comes back as it was, with %i weights', length => {
-    const model = withVine(length);
-    expect(decodeModel(full(model))).toEqual(model);
-  });
-
-  test.each([0, 1, 4, 7, 12, 24])('is refused with %i weights', length => {
-    const numbers = length === 1 ? '1 number' : `${length} numbers`;
-    expect(() => decodeModel(full(withVine(length)))).toThrow(
-      `section "vine" has ${numbers}. A model has 8 times a power of 2: make`
-    );
-  });
 });

@@ -9,8 +9,11 @@ import {
   parseConllu,
   train
 } from '../../../src/nlp/index.js';
-import {SentenceGraph} from '../../../src/nlp/inference/index.js';
-import {createPruner, learnPruning} from '../../../src/nlp/pruning/index.js';
+import {
+  LengthPruner,
+  learnPruning,
+  SentenceGraph
+} from '../../../src/nlp/inference/index.js';
 import {TRAIN} from '../../support/treebanks.js';
 import {headsOfTree} from '../../support/words.js';
 
@@ -36,7 +39,7 @@ const treebank = fc.array(
 /** Edges between words: all that are kept, right ones, right ones kept. */
 function countKept(sentences: readonly Sentence[], lengths: LengthDictionary) {
   const graph = new SentenceGraph();
-  const pruner = createPruner(lengths);
+  const pruner = new LengthPruner(lengths);
   let [kept, right, rightKept] = [0, 0, 0];
   for (const {words, heads} of sentences) {
     graph.load(words, pruner);
@@ -48,17 +51,6 @@ function countKept(sentences: readonly Sentence[], lengths: LengthDictionary) {
     }
   }
   return {kept, right, rightKept};
-}
-
-// Comparing large arrays element by element takes seconds.
-function expectSame(a: LengthDictionary, b: LengthDictionary): void {
-  expect({...a, vine: a.vine?.threshold}).toEqual({
-    ...b,
-    vine: b.vine?.threshold
-  });
-  const bytes = ({vine}: LengthDictionary) =>
-    Buffer.from(vine?.weights ?? new Int8Array(0));
-  expect(bytes(a).equals(bytes(b))).toBe(true);
 }
 
 /**
@@ -85,7 +77,7 @@ describe('learnPruning', () => {
   test.each(['lengths', 'sides'] as const)('%s keeps all right edges', name => {
     fc.assert(
       fc.property(treebank, sentences => {
-        const lengths = learnPruning(sentences, name, 0.5);
+        const lengths = learnPruning(sentences, name);
         const {right, rightKept} = countKept(sentences, lengths);
         expect(rightKept).toBe(right);
       })
@@ -94,90 +86,16 @@ describe('learnPruning', () => {
 
   test('keeps fewer edges by sides', () => {
     const [both, sides] = (['lengths', 'sides'] as const).map(name =>
-      countKept(long, learnPruning(long, name, 1))
+      countKept(long, learnPruning(long, name))
     );
     expect(sides.kept).toBeLessThan(both.kept);
     fc.assert(
       fc.property(treebank, sentences => {
         const [both, sides] = (['lengths', 'sides'] as const).map(name =>
-          countKept(sentences, learnPruning(sentences, name, 1))
+          countKept(sentences, learnPruning(sentences, name))
         );
         expect(sides.kept).toBeLessThanOrEqual(both.kept);
       })
-    );
-  });
-
-  test.each(['quantile', 'table'] as const)(
-    '%s keeps the share of the right edges that is wanted',
-    name => {
-      fc.assert(
-        fc.property(
-          treebank,
-          fc.double({min: 0.01, max: 1, noNaN: true}),
-          (sentences, keep) => {
-            const lengths = learnPruning(sentences, name, keep);
-            const {right, rightKept} = countKept(sentences, lengths);
-            expect(rightKept).toBeGreaterThanOrEqual(keep * right);
-          }
-        )
-      );
-    }
-  );
-
-  test('keeps fewer edges by a table of the same share than by any bounds', () => {
-    // All bounds of up to four pairs of tags, by brute force.
-    const small = fc.array(
-      fc
-        .array(fc.constantFrom('A', 'B'), {minLength: 2, maxLength: 5})
-        .chain(tags =>
-          headsOfTree(tags.length).map(heads => ({
-            words: tags.map(upos => ({form: upos, upos})),
-            heads: Int32Array.from([-1, ...heads])
-          }))
-        ),
-      {minLength: 1, maxLength: 4}
-    );
-    fc.assert(
-      fc.property(
-        small,
-        fc.double({min: 0.1, max: 1, noNaN: true}),
-        (sentences, keep) => {
-          const table = learnPruning(sentences, 'table', keep);
-          const found = countKept(sentences, table);
-          const size = table.longest.length;
-          for (let code = 0; code < 4 ** size; code++) {
-            const longest = Int32Array.from(
-              {length: size},
-              (_, p) => 1 + (Math.floor(code / 4 ** p) % 4)
-            );
-            const other = countKept(sentences, {...table, longest});
-            // Steps are whole, so the share is exceeded: compare with bounds
-            // that keep at least as many.
-            if (other.rightKept < found.rightKept) continue;
-            expect(other.kept).toBeGreaterThanOrEqual(found.kept);
-          }
-        }
-      ),
-      {numRuns: 20}
-    );
-  });
-
-  test('finds by a vine which words have long edges', () => {
-    const sides = countKept(long, learnPruning(long, 'sides', 1));
-    const vine = countKept(long, learnPruning(long, 'vine', 1));
-    expect(vine.rightKept).toBeGreaterThan(0.98 * vine.right);
-    expect(vine.kept).toBeLessThan(sides.kept);
-  });
-
-  test.each(PRUNINGS)('%s gives the same bounds every time', name => {
-    fc.assert(
-      fc.property(treebank, sentences => {
-        expectSame(
-          learnPruning(sentences, name, 0.9),
-          learnPruning(sentences, name, 0.9)
-        );
-      }),
-      {numRuns: 5}
     );
   });
 });
@@ -192,7 +110,7 @@ describe('a model', () => {
   test.each(PRUNINGS)('prunes by %s, from a file too', prune => {
     const model = train(sentences, {...options, prune});
     const read = decodeModel(encodeModel(model, {compact: false}));
-    expectSame(read.lengths!, model.lengths!);
+    expect(read.lengths).toEqual(model.lengths);
     const [one, two] = [new Parser(model), new Parser(read)];
     for (const words of sentences) {
       expect(one.parse(words)).toEqual(two.parse(words));
@@ -207,30 +125,12 @@ describe('a model', () => {
     );
   });
 
-  test('refuses shares and names that it does not know', () => {
+  test('refuses names that it does not know', () => {
     const error = (more: object) => () =>
       train(sentences, {...options, ...more});
     expect(error({prune: 'vines'})).toThrow('prune is "vines"');
-    expect(error({prune: 'vine', keep: 0})).toThrow('keep is 0. Pass a share');
-    expect(error({prune: 'vine', keep: 1.5})).toThrow('keep is 1.5.');
-    expect(error({prune: 'vine', keep: '1' as never})).toThrow('keep is "1".');
-    expect(error({keep: 0.9})).toThrow(
-      'keep is for quantile, table, vine, but prune is true.'
-    );
-    expect(error({prune: 'sides', keep: 0.9})).toThrow('but prune is "sides".');
-    expect(error({parser: 'd-mst', prune: 'vine'})).toThrow(
-      'prune vine is for undirected parsers, but the parser is d-mst.'
-    );
-  });
-
-  test('refuses a vine of another size', () => {
-    const model = train(sentences, {...options, prune: 'vine'});
-    const lengths = {
-      ...model.lengths!,
-      vine: {weights: new Int8Array(24), threshold: 0.1}
-    };
-    expect(() => decodeModel(encodeModel({...model, lengths}))).toThrow(
-      'section "vine" has 24 numbers'
+    expect(error({parser: 'd-mst', prune: 'sides'})).toThrow(
+      'prune sides is for undirected parsers, but the parser is d-mst.'
     );
   });
 });

@@ -81,19 +81,12 @@ describe('the header of a checkpoint', () => {
       'pruning by sides',
       ...joined
     ]);
-    expect(settings({parser: 'u-mst-uf', prune: 'vine', keep: 0.5})).toEqual([
-      'u-mst-uf',
-      ...COMMON,
-      'pruning by vine 0.5',
-      ...joined
-    ]);
   });
 
   test.for<[TrainingOptions, string]>([
     [{parser: 'u-mst-df', update: 'd-mst'}, 'u-mst-df with d-mst updates'],
     [{singleRoot: false}, 'any number of roots'],
     [{costAugmented: false}, 'plain decoding'],
-    [{objective: 'crf'}, 'objective crf'],
     [{kBest: 2}, '2 best trees'],
     [{order: 2}, 'second order, 2 passes'],
     [{order: 2, passes: 1}, 'second order, 1 pass'],

@@ -60,7 +60,7 @@ describe('the plan of a parser', () => {
       planOf(data, options).pruning;
     const parser = 'u-mst-uf';
     expect(pruning({parser})).toBe('lengths');
-    expect(pruning({parser, prune: 'vine'})).toBe('vine');
+    expect(pruning({parser, prune: 'sides'})).toBe('sides');
     expect(pruning({parser, prune: false})).toBe(null);
     expect(pruning({parser, ignore: ['upos']})).toBe(null);
     expect(pruning({parser}, dataOf('go/_/0'))).toBe(null);

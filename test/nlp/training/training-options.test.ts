@@ -28,29 +28,12 @@ describe('a number among the options', () => {
       expect(() => check(name, value)).toThrow(`${name} is `);
     }
   });
-
-  test('keep is a share above 0 and at most 1', () => {
-    const options: TrainingOptions = {...UF, prune: 'quantile'};
-    check('keep', 1, options);
-    check('keep', Number.MIN_VALUE, options);
-    for (const value of [0, -0.5, 1 + Number.EPSILON, Number.NaN, '0.5']) {
-      expect(() => check('keep', value, options)).toThrow(
-        'Pass a share above 0 and at most 1.'
-      );
-    }
-    for (const prune of ['lengths', true, false] as const) {
-      expect(() => check('keep', 0.5, {...UF, prune})).toThrow(
-        /keep is for quantile, .*, but prune is .*\. Leave one of them out\./
-      );
-    }
-  });
 });
 
 describe('an option for some parsers only', () => {
   const parsers = ['d-mst', 'u-mst-uf', 'u-mst-df', 'u-mst-uf-lep'] as const;
 
   test.for<[string, TrainingOptions, string]>([
-    ['join', {join: 'mean'}, 'u-mst-df'],
     ['update', {update: 'directed'}, 'u-mst-df'],
     ['kBest', {kBest: 1}, 'd-mst']
   ])('is refused for others: %s', ([name, options, owner]) => {
@@ -69,7 +52,7 @@ describe('an option for some parsers only', () => {
   test.for([
     [true, 'prune is'],
     [false, 'prune is'],
-    ['vine', 'prune vine is']
+    ['sides', 'prune sides is']
   ] as const)('is refused for d-mst: prune %s', ([prune, message]) => {
     for (const parser of parsers) {
       const call = () => settingsOf({prune, parser});
@@ -87,41 +70,6 @@ describe('an option for some parsers only', () => {
       'lengths',
       'sides'
     ]);
-  });
-});
-
-test('a join is refused where both arcs of an edge learn, if it is a product', () => {
-  const parser = 'u-mst-df';
-  const both = {parser, update: 'undirected', join: 'product'} as const;
-  expect(() => settingsOf(both)).toThrow('not a sum of weights. Use another');
-  expect(() => settingsOf({...both, update: 'd-mst'})).not.toThrow();
-  expect(() => settingsOf({...both, join: 'sum'})).not.toThrow();
-});
-
-describe('training by likelihood', () => {
-  test('has costs by its objective, and only there', () => {
-    const costs = (options: TrainingOptions) =>
-      settingsOf(options).costAugmented;
-    expect(costs({objective: 'crf'})).toBe(false);
-    expect(costs({objective: 'crf', costAugmented: true})).toBe(false);
-    expect(costs({objective: 'softmax-margin'})).toBe(true);
-    expect(costs({costAugmented: false})).toBe(false);
-  });
-
-  test('advises another objective only if there is a better one', () => {
-    const advice = (objective: 'crf' | 'softmax-margin') => () =>
-      settingsOf({objective, costAugmented: false});
-    expect(advice('crf')).toThrow(
-      'Leave out costAugmented, or leave out objective.'
-    );
-    expect(advice('softmax-margin')).toThrow(
-      'Leave out costAugmented, use crf for training without a bonus, or'
-    );
-  });
-
-  test('allows for its parser and order by name', () => {
-    const options = {objective: 'crf', parser: 'd-mst', order: 1} as const;
-    expect(settingsOf(options)).toMatchObject(options);
   });
 });
 

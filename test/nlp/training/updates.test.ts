@@ -1,5 +1,4 @@
 import {describe, expect, test} from 'vitest';
-import type {JoinName} from '../../../src/internals.js';
 import {
   ArcFeatures,
   bucketOf,
@@ -7,8 +6,11 @@ import {
   SentenceFeatures
 } from '../../../src/nlp/features/index.js';
 import type {Inference} from '../../../src/nlp/inference/index.js';
-import {JoinedLearner} from '../../../src/nlp/training/joined-learner.js';
-import {Learner, Mira} from '../../../src/nlp/training/learner.js';
+import {
+  Learner,
+  type LearningUnit,
+  Mira
+} from '../../../src/nlp/training/learner.js';
 
 // Three words, and a single template: an arc or edge has exactly one feature,
 // so two weights, one alone and one with direction and distance.
@@ -64,28 +66,18 @@ function finds(heads: Int32Array): Inference {
   return {edges: null, infer, arcScores: unused, potentials: unused};
 }
 
-function learn(found: Int32Array, directed: boolean): Mira {
+function learn(found: Int32Array, unit: LearningUnit): Mira {
   const mira = new Mira(SIZE);
   const inference = finds(found);
-  const learner = new Learner(FEATURES, mira, inference, directed, false, 1);
+  const learner = new Learner(FEATURES, mira, inference, unit, false, 1);
   const heads = GOLD;
   const wrong = learner.learn({words: WORDS, heads} as never);
-  expect(wrong).toBe(directed ? {CHAIN: 2, BENT: 1}[nameOf(found)] : 1);
+  expect(wrong).toBe(unit === 'arc' ? {CHAIN: 2, BENT: 1}[nameOf(found)] : 1);
   return mira;
 }
 
 function nameOf(found: Int32Array): 'CHAIN' | 'BENT' {
   return found === CHAIN ? 'CHAIN' : 'BENT';
-}
-
-function learnJoined(
-  found: Int32Array,
-  join: Exclude<JoinName, 'product'>,
-  mira = new Mira(SIZE)
-): Record<string, number> {
-  const learner = new JoinedLearner(FEATURES, mira, finds(found), join, false);
-  expect(learner.learn({words: WORDS, heads: GOLD} as never)).toBe(1);
-  return scoresOf(mira, true);
 }
 
 test('every arc and every edge has weights of its own', () => {
@@ -102,7 +94,7 @@ describe('the update of U-MST-uf', () => {
   test('leaves an edge alone that is only directed wrongly', () => {
     // Missed: {0, b}. Mistaken: {0, a}. Four weights change, so the norm is
     // 4; the right tree must win by 1 from 0: each changes by 1/4.
-    expect(scoresOf(learn(CHAIN, false), false)).toEqual({
+    expect(scoresOf(learn(CHAIN, 'edge'), false)).toEqual({
       '0>2': 0.5,
       '0>1': -0.5
     });
@@ -110,7 +102,7 @@ describe('the update of U-MST-uf', () => {
 
   test('moves one edge for another', () => {
     // Missed: {a, b}. Mistaken: {a, c}.
-    expect(scoresOf(learn(BENT, false), false)).toEqual({
+    expect(scoresOf(learn(BENT, 'edge'), false)).toEqual({
       '1>2': 0.5,
       '1>3': -0.5
     });
@@ -122,7 +114,7 @@ describe('the update of U-MST-df', () => {
     // Missed: 0 -> b, b -> a. Mistaken: 0 -> a, a -> b. Eight weights, two
     // wrong arcs: each changes by 2/8. The mean of a -> b and b -> a stays 0:
     // for the edge of a and b, which was right, the update did nothing.
-    expect(scoresOf(learn(CHAIN, true), true)).toEqual({
+    expect(scoresOf(learn(CHAIN, 'arc'), true)).toEqual({
       '0>2': 0.5,
       '2>1': 0.5,
       '0>1': -0.5,
@@ -132,7 +124,7 @@ describe('the update of U-MST-df', () => {
 
   test('leaves the opposite arcs of wrong edges alone', () => {
     // Missed: b -> a. Mistaken: c -> a. Four weights, one wrong arc.
-    expect(scoresOf(learn(BENT, true), true)).toEqual({
+    expect(scoresOf(learn(BENT, 'arc'), true)).toEqual({
       '2>1': 0.5,
       '3>1': -0.5
     });
@@ -153,7 +145,7 @@ describe('the update by several trees', () => {
       }
     };
     const inference = {...finds(CHAIN), rank};
-    const learner = new Learner(FEATURES, mira, inference, true, false, kBest);
+    const learner = new Learner(FEATURES, mira, inference, 'arc', false, kBest);
     const wrong = learner.learn({words: WORDS, heads: GOLD} as never);
     return {scores: scoresOf(mira, true), wrong, looked, steps: mira.steps};
   }
@@ -184,7 +176,7 @@ describe('the undirected update of U-MST-df', () => {
     // Missed: {a, b}. Mistaken: {a, c}. An edge has half of four weights, so
     // the norm is 8 * 1/4 = 2; the step of 1/2 changes each by 1/2 * 1/2. Then
     // {a, b} scores (0.5 + 0.5) / 2 and {a, c} as much less: a difference of 1.
-    expect(learnJoined(BENT, 'mean')).toEqual({
+    expect(scoresOf(learn(BENT, 'joined'), true)).toEqual({
       '2>1': 0.5,
       '1>2': 0.5,
       '3>1': -0.5,
@@ -194,42 +186,9 @@ describe('the undirected update of U-MST-df', () => {
 
   test('gives an edge at the root all of its one arc', () => {
     // As for U-MST-uf: four whole weights, a norm of 4.
-    expect(learnJoined(CHAIN, 'mean')).toEqual({'0>2': 0.5, '0>1': -0.5});
-    expect(learnJoined(CHAIN, 'sum')).toEqual({'0>2': 0.5, '0>1': -0.5});
-  });
-
-  test('goes to both arcs in full by the sum', () => {
-    // Eight whole weights: a norm of 8.
-    expect(learnJoined(BENT, 'sum')).toEqual({
-      '2>1': 0.25,
-      '1>2': 0.25,
-      '3>1': -0.25,
-      '1>3': -0.25
+    expect(scoresOf(learn(CHAIN, 'joined'), true)).toEqual({
+      '0>2': 0.5,
+      '0>1': -0.5
     });
   });
-
-  test.for([
-    // The score of {a, b} is that of b -> a, 0: four weights, each by 1/4.
-    ['minimum', {'1>2': 0.5, '2>1': 0.5, '3>1': -0.5}],
-    // It is that of a -> b, 0.5, and the margin lacks 0.5: each by 1/8.
-    ['maximum', {'1>2': 0.75, '3>1': -0.25}]
-  ] as const)('goes to the arc that decides by the %s', ([join, scores]) => {
-    const mira = new Mira(SIZE);
-    for (const place of placesOf(1, 2, true)) mira.weights[place] = 0.25;
-    expect(learnJoined(BENT, join, mira)).toEqual(scores);
-  });
-
-  test.for([
-    ['minimum', -1e-30],
-    ['maximum', 1e-30]
-  ] as const)(
-    'goes by the smallest difference for the %s',
-    ([join, weight]) => {
-      // The arc a -> b decides the score of {a, b}, not b -> a, which comes first.
-      const mira = new Mira(SIZE);
-      for (const place of placesOf(1, 2, true)) mira.weights[place] = weight;
-      const scores = {'1>2': 0.5, '3>1': -0.5};
-      expect(learnJoined(BENT, join, mira)).toEqual(scores);
-    }
-  );
 });

@@ -1,6 +1,17 @@
 import {grown} from '../scratch.js';
 import type {TaggedWord} from '../sentence.js';
-import {VineBounds, type VineModel} from './vine.js';
+
+/**
+ * How undirected parsers choose the edges that they leave out:
+ *
+ * - `lengths`: edges longer than any seen in training between the same tags;
+ * - `sides`: as `lengths`, with separate bounds for each tag on the left and on
+ *   the right.
+ */
+export type PruningName = (typeof PRUNINGS)[number];
+
+/** The names of all ways of pruning. */
+export const PRUNINGS = ['lengths', 'sides'] as const;
 
 /**
  * How far apart two words may be that an edge joins, for every pair of tags:
@@ -23,8 +34,17 @@ export interface LengthDictionary {
    * whichever is the head; default: false.
    */
   readonly sided?: boolean | undefined;
-  /** What bounds the edges of each word besides; default: nothing. */
-  readonly vine?: VineModel | undefined;
+}
+
+/** A sentence with the right head of each word, -1 at 0. */
+export interface GoldSentence {
+  readonly words: readonly TaggedWord[];
+  readonly heads: Int32Array;
+}
+
+/** The tag that words are pruned by. */
+export function tagOf({upos = '_'}: TaggedWord): string {
+  return upos;
 }
 
 /** Decides which edges of a sentence are scored. Those at the root always are. */
@@ -40,29 +60,12 @@ export interface Pruner {
   readonly keep: (word: number, kept: Int32Array) => number;
 }
 
-/** A sentence with the right head of each word, -1 at 0. */
-export interface GoldSentence {
-  readonly words: readonly TaggedWord[];
-  readonly heads: Int32Array;
-}
-
-/** The tag that words are pruned by. */
-export function tagOf({upos = '_'}: TaggedWord): string {
-  return upos;
-}
-
 /**
- * The pruner of a length dictionary. A sentence takes time O(n), plus that of
- * the bounds of a vine, plus a comparison for each pair of words not further
- * apart than the left one's longest edge may be.
+ * Prunes by a length dictionary. A sentence takes time O(n), plus a comparison
+ * for each pair of words not further apart than the left one's longest edge may
+ * be.
  */
-export function createPruner(dictionary: LengthDictionary): Pruner {
-  const {vine} = dictionary;
-  const lengths = new LengthPruner(dictionary);
-  return vine === undefined ? lengths : new VinePruner(lengths, vine);
-}
-
-class LengthPruner implements Pruner {
+export class LengthPruner implements Pruner {
   readonly #index: ReadonlyMap<string, number>;
   // The longest edge between a left tag and a right one.
   readonly #longest: Int32Array;
@@ -100,16 +103,10 @@ class LengthPruner implements Pruner {
   }
 
   keep(word: number, kept: Int32Array): number {
-    return this.keepUpTo(word, this.#length, kept);
-  }
-
-  /** Lists only words at most that far away. */
-  keepUpTo(word: number, bound: number, kept: Int32Array): number {
     const tags = this.#tags;
     const longest = this.#longest;
     const row = tags[word] * (this.#index.size + 1);
-    const reach = Math.min(bound, this.#reach[tags[word]]);
-    const end = Math.min(this.#length, word + reach + 1);
+    const end = Math.min(this.#length, word + this.#reach[tags[word]] + 1);
     let count = 0;
     for (let other = word + 1; other < end; other++) {
       if (other - word <= longest[row + tags[other]]) kept[count++] = other;
@@ -118,29 +115,32 @@ class LengthPruner implements Pruner {
   }
 }
 
-// An edge must not be longer than either of its words allows.
-class VinePruner implements Pruner {
-  readonly #lengths: LengthPruner;
-  readonly #bounds: VineBounds;
-
-  constructor(lengths: LengthPruner, vine: VineModel) {
-    this.#lengths = lengths;
-    this.#bounds = new VineBounds(vine);
+/**
+ * Learns from a treebank how to prune. Time linear in the words and in the
+ * square of the number of tags.
+ */
+export function learnPruning(
+  sentences: readonly GoldSentence[],
+  name: PruningName
+): LengthDictionary {
+  const seen = new Set<string>();
+  for (const {words} of sentences) {
+    for (const word of words) seen.add(tagOf(word));
   }
-
-  load(words: readonly TaggedWord[]): void {
-    this.#lengths.load(words);
-    this.#bounds.load(words);
-  }
-
-  keep(word: number, kept: Int32Array): number {
-    const {left, right} = this.#bounds;
-    const all = this.#lengths.keepUpTo(word, right[word], kept);
-    let count = 0;
-    for (let k = 0; k < all; k++) {
-      const other = kept[k];
-      if (other - word <= left[other]) kept[count++] = other;
+  const tags = [...seen].sort();
+  const numbers = new Map(tags.map((tag, i) => [tag, i]));
+  const sided = name === 'sides';
+  const longest = new Int32Array(tags.length ** 2);
+  for (const {words, heads} of sentences) {
+    for (let child = 1; child < heads.length; child++) {
+      const head = heads[child];
+      // Edges at the root are never pruned.
+      if (head === 0) continue;
+      const [c, h] = [child, head].map(w => numbers.get(tagOf(words[w - 1]))!);
+      const [row, column] = sided && child < head ? [c, h] : [h, c];
+      const at = row * tags.length + column;
+      longest[at] = Math.max(longest[at], Math.abs(head - child));
     }
-    return count;
   }
+  return {tags, longest, ...(sided && {sided})};
 }
