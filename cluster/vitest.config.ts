@@ -9,7 +9,7 @@ const config: ViteUserConfig = {
     include: ['cluster/test/**/*.test.ts'],
     coverage: {
       ...common.test!.coverage,
-      include: ['cluster/src/**/*.ts'],
+      include: ['cluster/src/*.ts'],
       thresholds: {branches: 80}
     }
   }

@@ -81,7 +81,7 @@ const forest: Command = {
   ],
   examples: [
     '--storage /mnt/graphs /mnt/graphs/part-*.csv -o forest.csv',
-    "--redis rediss://queue 'parts/*.parquet' --weight cost -o forest.csv.gz",
+    '--redis rediss://queue parts/*.parquet --weight cost -o forest.csv.gz',
     '--dry-run part-*.csv'
   ],
   run: async (args, context) =>
