@@ -1,4 +1,4 @@
-// Searches for the optimal decision trees of src/msf/optimal/decision-trees.ts
+// Searches for the optimal decision trees of src/msf/optimal/partition.ts
 // and prints them:
 //
 //   node scripts/run.js scripts/decision-trees.ts

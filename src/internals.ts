@@ -80,6 +80,7 @@ export {
   type DualValues
 } from './msf/arborescence/index.js';
 export {type BoruvkaOptions, boruvkaStep} from './msf/boruvka.js';
+export type {OutputOption} from './msf/chosen-edges.js';
 export type {LinkageOptions, LinkageRow} from './msf/clusters.js';
 export type {EdgeConstraints} from './msf/constraints.js';
 export {
@@ -95,7 +96,6 @@ export type {
   ForestTransformer
 } from './msf/forest-stream.js';
 export type {FredmanTarjanOptions} from './msf/fredman-tarjan.js';
-export {heavyEdges} from './msf/heavy-edges.js';
 export type {
   DenseWeightedArborescence,
   KBestArborescencesOptions,
@@ -104,7 +104,7 @@ export type {
   WeightedArborescence,
   WeightedForest
 } from './msf/k-best/index.js';
-export type {KktCall, KktOptions} from './msf/kkt.js';
+export {heavyEdges, type KktCall, type KktOptions} from './msf/kkt.js';
 export {
   chooseAlgorithm,
   type SpanningForestOptions
@@ -114,7 +114,6 @@ export {
   SoftHeap,
   type SoftHeapOptions
 } from './msf/optimal/index.js';
-export type {OutputOption} from './msf/output-array.js';
 export {pathMaxima} from './msf/path-maxima.js';
 export {PRIM_MAXIMUM_ORDER} from './msf/prim.js';
 export {

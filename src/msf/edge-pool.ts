@@ -1,8 +1,8 @@
 import type {EdgeBlock} from '../graph/edge-block.js';
 import type {EdgeList} from '../graph/edge-list.js';
 import {runFilterKruskal} from './filter-kruskal.js';
-import {type LightTree, largestLightTree} from './light-tree.js';
 import {sortByWeight} from './sort-by-weight.js';
+import {type LightTree, largestLightTree} from './stream-filter.js';
 import {
   makeProgram,
   mostEdges,

@@ -2,7 +2,7 @@ import {checkEdgeList, type EdgeList, totalWeight} from '../graph/edge-list.js';
 import {checkInteger, checkOptions} from '../graph/options.js';
 import {rootForest} from '../graph/rooting.js';
 import {forestInOrder, type LinkageOptions} from './clusters.js';
-import {RangeMinimum} from './range-minimum.js';
+import {RangeMinimum} from './path-maxima.js';
 
 const WHERE = 'spanforest/msf/forest-paths';
 

@@ -10,17 +10,17 @@ import {
 } from '../graph/long-call.js';
 import {checkMemory} from '../graph/memory.js';
 import {checkInteger, checkOptions} from '../graph/options.js';
+import {EdgePool, type StreamedForest} from './edge-pool.js';
+import {StreamFilter} from './stream-filter.js';
 import {
   areRising,
   checkBlock,
   checkEdges,
   MAXIMUM_COUNT,
   numberAfter,
+  PIECE,
   WHERE
-} from './check-block.js';
-import {EdgePool, type StreamedForest} from './edge-pool.js';
-import {StreamFilter} from './stream-filter.js';
-import {PIECE} from './stream-program.js';
+} from './stream-program.js';
 
 /** Options of {@link ForestStream}. */
 export interface ForestStreamOptions {

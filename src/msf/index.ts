@@ -38,8 +38,6 @@ export {
   linkageRows,
   singleLinkage
 } from './clusters.js';
-
-export {primMatrix, primPoints} from './dense-prim.js';
 export type {StreamedForest} from './edge-pool.js';
 export {filterKruskal} from './filter-kruskal.js';
 export {
@@ -66,8 +64,8 @@ export {
   minimumSpanningForestOf
 } from './minimum-spanning-forest.js';
 export {pettieRamachandran} from './optimal/index.js';
+export {prim, primMatrix, primPoints} from './prim.js';
 
-export {prim} from './prim.js';
 export {
   arborescenceMarginalsOf,
   countArborescencesOf,

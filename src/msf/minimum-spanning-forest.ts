@@ -8,11 +8,11 @@ import {
 import {OptionError, quote} from '../graph/errors.js';
 import {checkChoice, checkOptions} from '../graph/options.js';
 import {runBoruvka} from './boruvka.js';
+import {intoOutput, type OutputOption} from './chosen-edges.js';
 import {type EdgeConstraints, edgeStates, reduceGraph} from './constraints.js';
 import {type FilterKruskalOptions, runFilterKruskal} from './filter-kruskal.js';
 import {type KktOptions, runKkt} from './kkt.js';
 import {runKruskal} from './kruskal.js';
-import {intoOutput, type OutputOption} from './output-array.js';
 import {runPrim} from './prim.js';
 
 /** The names of the algorithms to choose from. */

@@ -10,7 +10,7 @@ import {
   checkBlock,
   checkEdges,
   numberAfter
-} from '../../src/msf/check-block.js';
+} from '../../src/msf/stream-program.js';
 
 const LAST = 2 ** 31 - 2;
 

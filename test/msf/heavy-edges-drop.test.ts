@@ -7,8 +7,8 @@ import {
   viewOf
 } from '../../src/graph/shrinking-graph.js';
 import {RoundScratch} from '../../src/msf/boruvka.js';
-import {dropHeavyEdges} from '../../src/msf/heavy-edges.js';
 import {kruskal} from '../../src/msf/index.js';
+import {dropHeavyEdges} from '../../src/msf/kkt.js';
 import {bruteForceHeavyEdges} from '../support/oracle.js';
 import {random} from '../support/random.js';
 import {randomForest} from '../support/random-forest.js';

@@ -1,10 +1,10 @@
 import {expect, test} from 'vitest';
-import {largestLightTree} from '../../src/msf/light-tree.js';
 import {
   LARGEST_SAFE,
   safeScale,
   withoutOverflow
-} from '../../src/msf/overflow.js';
+} from '../../src/msf/safe-sums.js';
+import {largestLightTree} from '../../src/msf/stream-filter.js';
 import {random} from '../support/random.js';
 import {rounds} from '../support/rounds.js';
 

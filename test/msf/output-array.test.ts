@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest';
-import {intoOutput} from '../../src/msf/output-array.js';
+import {intoOutput} from '../../src/msf/chosen-edges.js';
 
 const EDGES = Int32Array.of(4, 7, 9);
 

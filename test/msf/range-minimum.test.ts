@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {RangeMinimum} from '../../src/msf/range-minimum.js';
+import {RangeMinimum} from '../../src/msf/path-maxima.js';
 import {random} from '../support/random.js';
 
 const leastByHand = (values: Int8Array, first: number, last: number) =>

@@ -5,10 +5,9 @@ import {
   checkOptions,
   type OptionKind
 } from '../../graph/options.js';
+import {intoOutput, type OutputOption} from '../chosen-edges.js';
 import type {EdgeConstraints} from '../constraints.js';
-import {intoOutput, type OutputOption} from '../output-array.js';
-import {arcConstraints} from './arc-constraints.js';
-import {type RootKind, rootKind} from './arc-rows.js';
+import {arcConstraints, type RootKind, rootKind} from './arc-rows.js';
 import type {ArborescenceStep} from './contract-cycles.js';
 import {
   type ArborescenceAlgorithm,

@@ -2,9 +2,13 @@ import {DisjointSets} from '../../graph/disjoint-sets.js';
 import type {EdgeList} from '../../graph/edge-list.js';
 import {GraphTypeError, quote} from '../../graph/errors.js';
 import {FORBIDDEN} from '../constraints.js';
-import type {ArcConstraints} from './arc-constraints.js';
-import {type ArcRows, arcRows, type RootKind} from './arc-rows.js';
-import {addDoubleDouble} from './double-double.js';
+import {addDoubleDouble} from '../safe-sums.js';
+import {
+  type ArcConstraints,
+  type ArcRows,
+  arcRows,
+  type RootKind
+} from './arc-rows.js';
 import {dualSums, type Intervals, nestedIntervals} from './dual-values.js';
 import type {DualValues} from './solve.js';
 

@@ -1,5 +1,5 @@
+import {addDoubleDouble} from '../safe-sums.js';
 import type {ArcRows} from './arc-rows.js';
-import {addDoubleDouble} from './double-double.js';
 
 /**
  * The components of a digraph under contraction, with what has been

@@ -7,7 +7,7 @@ import {
 } from '../../graph/errors.js';
 import {checkMemory} from '../../graph/memory.js';
 import {checkInteger, checkOptions} from '../../graph/options.js';
-import {LARGEST_SAFE} from '../overflow.js';
+import {LARGEST_SAFE} from '../safe-sums.js';
 import type {EdgeListArborescenceOptions} from './arborescence.js';
 import {checkRoot} from './arc-rows.js';
 import {NoArborescenceError} from './no-arborescence-error.js';

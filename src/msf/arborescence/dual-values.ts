@@ -1,6 +1,6 @@
-import {RangeMinimum} from '../range-minimum.js';
+import {RangeMinimum} from '../path-maxima.js';
+import {addDoubleDouble} from '../safe-sums.js';
 import type {ArcRows} from './arc-rows.js';
-import {addDoubleDouble} from './double-double.js';
 import type {DualValues} from './solve.js';
 
 /** The nodes of a forest, each with the range of its descendants. */

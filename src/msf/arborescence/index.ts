@@ -7,8 +7,13 @@ export {
   type EdgeListArborescenceOptions,
   type EdgeListBranchingOptions
 } from './arborescence.js';
-export {type ArcConstraints, arcConstraints} from './arc-constraints.js';
-export {checkRoot, infiniteWeightError, rootKind} from './arc-rows.js';
+export {
+  type ArcConstraints,
+  arcConstraints,
+  checkRoot,
+  infiniteWeightError,
+  rootKind
+} from './arc-rows.js';
 export type {ArborescenceVerdict} from './check-proof.js';
 export type {ArborescenceStep} from './contract-cycles.js';
 export {

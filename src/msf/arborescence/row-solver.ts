@@ -1,6 +1,6 @@
+import {addDoubleDouble} from '../safe-sums.js';
 import type {ArcRows} from './arc-rows.js';
 import {contractCycles, expandCycles} from './contract-cycles.js';
-import {addDoubleDouble} from './double-double.js';
 import {TarjanQueue} from './tarjan-queue.js';
 
 // The places of vertices not reached yet, and of those that the root reaches.

@@ -1,7 +1,11 @@
 import type {EdgeList} from '../../graph/edge-list.js';
 import {ChosenEdges} from '../chosen-edges.js';
-import type {ArcConstraints} from './arc-constraints.js';
-import {type ArcRows, arcRows, type RootKind} from './arc-rows.js';
+import {
+  type ArcConstraints,
+  type ArcRows,
+  arcRows,
+  type RootKind
+} from './arc-rows.js';
 import {
   type ArborescenceStep,
   type ArcQueue,

@@ -5,8 +5,7 @@ import {
   type EdgeListArborescenceOptions,
   type EdgeListBranchingOptions
 } from './arborescence.js';
-import {arcConstraints} from './arc-constraints.js';
-import {rootKind} from './arc-rows.js';
+import {arcConstraints, rootKind} from './arc-rows.js';
 import {type ArborescenceVerdict, checkProof} from './check-proof.js';
 import type {DualValues} from './solve.js';
 

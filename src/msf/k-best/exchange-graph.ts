@@ -2,8 +2,6 @@ import {DisjointSets} from '../../graph/disjoint-sets.js';
 import type {EdgeList} from '../../graph/edge-list.js';
 import {type RootedForest, rootForest} from '../../graph/rooting.js';
 import {sortByWeight} from '../sort-by-weight.js';
-import {cheapest} from './cheapest.js';
-import {LinkForest} from './link-forest.js';
 import type {Part} from './ranking.js';
 
 /** An edge of a forest that gives way to another one. */
@@ -275,4 +273,126 @@ function exchangeCosts(graph: EdgeList, forest: Int32Array): Float64Array {
     cost[e] = last < 0 ? Infinity : weight[e] - weights[sorted[last]];
   }
   return cost;
+}
+
+/**
+ * The positions of the least finite costs, at most `count` of them, in
+ * increasing order; of equal costs, the first. Also whether these are all finite
+ * costs. Expected time O(m).
+ */
+export function cheapest(
+  cost: Float64Array,
+  count: number
+): {positions: Int32Array; isAll: boolean} {
+  // The least so far. Whenever the array is full, its greater half is dropped.
+  const least = new Float64Array(2 * count);
+  let used = 0;
+  let limit = Infinity;
+  let finite = 0;
+  for (let i = 0; i < cost.length; i++) {
+    if (cost[i] === Infinity) continue;
+    finite++;
+    if (cost[i] >= limit) continue;
+    least[used++] = cost[i];
+    if (used < least.length) continue;
+    limit = select(least, used, count - 1);
+    used = count;
+  }
+  const isAll = finite <= count;
+  limit = isAll ? Infinity : select(least, used, count - 1);
+  let below = 0;
+  for (let i = 0; i < used; i++) if (least[i] < limit) below++;
+  const positions = new Int32Array(Math.min(count, finite));
+  let ties = positions.length - below;
+  let found = 0;
+  for (let i = 0; found < positions.length; i++) {
+    if (cost[i] < limit || (cost[i] === limit && ties-- > 0)) {
+      positions[found++] = i;
+    }
+  }
+  return {positions, isAll};
+}
+
+// The value that would be at a place if the first `count` values were sorted.
+// Puts the smaller ones before it. C. A. R. Hoare, "Algorithm 65: Find", CACM
+// 1961.
+function select(values: Float64Array, count: number, place: number): number {
+  let left = 0;
+  let right = count - 1;
+  while (left < right) {
+    const a = values[left];
+    const b = values[(left + right) >> 1];
+    const c = values[right];
+    const pivot = Math.max(Math.min(a, b), Math.min(Math.max(a, b), c));
+    let i = left;
+    let j = right;
+    while (i <= j) {
+      while (values[i] < pivot) i++;
+      while (values[j] > pivot) j--;
+      if (i > j) break;
+      const swapped = values[i];
+      values[i++] = values[j];
+      values[j--] = swapped;
+    }
+    if (place <= j) right = j;
+    else if (place >= i) left = i;
+    else return values[place];
+  }
+  return values[place];
+}
+
+const NEVER = 0x7fffffff;
+
+/**
+ * Disjoint sets that remember when they were joined: sets are linked by size
+ * and paths are not compressed, so going up takes O(log n) time.
+ */
+export class LinkForest {
+  readonly #parent: Int32Array;
+  readonly #size: Int32Array;
+  /** When each vertex got its parent. */
+  readonly #time: Int32Array;
+
+  constructor(order: number) {
+    this.#parent = new Int32Array(order);
+    this.#size = new Int32Array(order);
+    this.#time = new Int32Array(order);
+    this.clear();
+  }
+
+  clear(): void {
+    this.#size.fill(1);
+    this.#time.fill(NEVER);
+  }
+
+  /** Joins two different sets. Times increase. */
+  link(u: number, v: number, time: number): void {
+    const parent = this.#parent;
+    const size = this.#size;
+    const times = this.#time;
+    while (times[u] !== NEVER) u = parent[u];
+    while (times[v] !== NEVER) v = parent[v];
+    if (size[u] > size[v]) [u, v] = [v, u];
+    parent[u] = v;
+    size[v] += size[u];
+    times[u] = time;
+  }
+
+  /** When two vertices of one set were joined; -1 if they are the same. */
+  lastOnPath(u: number, v: number): number {
+    const parent = this.#parent;
+    const time = this.#time;
+    let last = -1;
+    // Times increase upwards, so the earlier step cannot be beyond the meeting.
+    while (u !== v) {
+      if (time[u] < time[v]) {
+        last = time[u];
+        u = parent[u];
+      } else {
+        last = time[v];
+        v = parent[v];
+      }
+    }
+    return last;
+  }
 }

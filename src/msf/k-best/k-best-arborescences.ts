@@ -25,7 +25,7 @@ import {
   solve
 } from '../arborescence/index.js';
 import {FORBIDDEN} from '../constraints.js';
-import {withoutOverflow} from '../overflow.js';
+import {withoutOverflow} from '../safe-sums.js';
 import {rankMatrix} from './dense-ranking.js';
 import {
   K_ADVICE,

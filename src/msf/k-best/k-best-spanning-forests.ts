@@ -13,7 +13,7 @@ import {
   reduceGraph
 } from '../constraints.js';
 import {minimumSpanningForestOf} from '../minimum-spanning-forest.js';
-import {withoutOverflow} from '../overflow.js';
+import {withoutOverflow} from '../safe-sums.js';
 import {type ExchangeChain, ExchangeGraph} from './exchange-graph.js';
 import {K_ADVICE, rankSolutions} from './ranking.js';
 

@@ -1,8 +1,11 @@
 import type {EdgeList} from '../../graph/edge-list.js';
 import {checkRootOptions} from '../arborescence/index.js';
 import {solveTrees} from './solve-trees.js';
-import {treeEntropy} from './tree-entropy.js';
-import {placeMarginals, solvedLogPartition} from './tree-marginals.js';
+import {
+  placeMarginals,
+  solvedLogPartition,
+  treeEntropy
+} from './tree-marginals.js';
 import {TreeScratch} from './tree-scratch.js';
 import {
   arborescenceKind,

@@ -12,7 +12,6 @@ export {
   edgeMarginalsOf
 } from './edge-marginals.js';
 export {entropyOf, logPartitionOf} from './log-partition.js';
-export {NoSpanningTreeError} from './no-spanning-tree-error.js';
 export {
   type SampleArborescenceOptions,
   type SampleOptions,
@@ -28,4 +27,8 @@ export {
   treeMarginals
 } from './tree-marginals.js';
 export {TreeScratch} from './tree-scratch.js';
-export {factorError, type RootOptions} from './tree-weights.js';
+export {
+  factorError,
+  NoSpanningTreeError,
+  type RootOptions
+} from './tree-weights.js';

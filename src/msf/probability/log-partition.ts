@@ -2,7 +2,6 @@ import type {EdgeList} from '../../graph/edge-list.js';
 import {checkOptions} from '../../graph/options.js';
 import {distribution, ROOT_OPTIONS} from './edge-marginals.js';
 import {solveTrees} from './solve-trees.js';
-import {treeEntropy} from './tree-entropy.js';
 import {
   SCORE_ADVICE,
   type ScoreProblem,
@@ -10,7 +9,8 @@ import {
   solvedLogPartition,
   solveOrThrow,
   TREE_OPTIONS,
-  type TreeOptions
+  type TreeOptions,
+  treeEntropy
 } from './tree-marginals.js';
 import {TreeScratch} from './tree-scratch.js';
 import {

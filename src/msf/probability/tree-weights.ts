@@ -1,9 +1,13 @@
 import {DisjointSets} from '../../graph/disjoint-sets.js';
 import {checkEdgeList, type EdgeList} from '../../graph/edge-list.js';
-import {EdgeWeightError, GraphTypeError, quote} from '../../graph/errors.js';
+import {
+  EdgeWeightError,
+  GraphTypeError,
+  quote,
+  SpanforestError
+} from '../../graph/errors.js';
 import {rootKind, solve} from '../arborescence/index.js';
 import {logAdd} from './arithmetic.js';
-import {NoSpanningTreeError} from './no-spanning-tree-error.js';
 import type {TreeProblem} from './solve-trees.js';
 
 /** Which trees of an edge list are meant. */
@@ -131,4 +135,21 @@ function countComponents({order, size, source, target, weight}: EdgeList) {
     if (weight[e] > 0) sets.union(source[e], target[e]);
   }
   return sets.count;
+}
+
+/** The graph is not connected, so it has no spanning tree. */
+export class NoSpanningTreeError extends SpanforestError {
+  override name = 'NoSpanningTreeError';
+  /** How many components the graph has, without edges of weight 0. */
+  readonly components: number;
+
+  /** Makes the error for a graph of several components. */
+  constructor(components: number, where = 'spanforest/msf/probability') {
+    super(
+      `${where}: the graph has no spanning tree, because it has ` +
+        `${components} components. Add edges of positive weight, or take one ` +
+        'component at a time.'
+    );
+    this.components = components;
+  }
 }

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {addDoubleDouble} from '../../../src/msf/arborescence/double-double.js';
+import {addDoubleDouble} from '../../../src/msf/safe-sums.js';
 import {random} from '../../support/random.js';
 import {rounds} from '../../support/rounds.js';
 

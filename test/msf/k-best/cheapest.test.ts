@@ -1,6 +1,5 @@
 import {expect, test} from 'vitest';
-import {cheapest} from '../../../src/msf/k-best/cheapest.js';
-import {LinkForest} from '../../../src/msf/k-best/link-forest.js';
+import {cheapest, LinkForest} from '../../../src/msf/k-best/exchange-graph.js';
 import {random} from '../../support/random.js';
 import {rounds} from '../../support/rounds.js';
 

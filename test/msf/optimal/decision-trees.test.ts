@@ -2,10 +2,7 @@ import {describe, expect, test} from 'vitest';
 import {searchTinyGraph} from '../../../scripts/decision-trees.js';
 import {edgeListFrom} from '../../../src/graph/index.js';
 import {kruskal} from '../../../src/msf/index.js';
-import {
-  DecisionTrees,
-  pairOf
-} from '../../../src/msf/optimal/decision-trees.js';
+import {DecisionTrees, pairOf} from '../../../src/msf/optimal/partition.js';
 
 const PAIRS = [1, 2, 3].flatMap(j =>
   Array.from({length: j}, (_, i): [number, number] => [i, j])

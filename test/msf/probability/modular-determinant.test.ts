@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {modularDeterminant} from '../../../src/msf/probability/modular-determinant.js';
+import {modularDeterminant} from '../../../src/msf/probability/count-trees.js';
 import {random} from '../../support/random.js';
 import {rounds} from '../../support/rounds.js';
 

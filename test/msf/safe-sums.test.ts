@@ -4,7 +4,7 @@ import {
   LARGEST_SAFE,
   safeScale,
   withoutOverflow
-} from '../../src/msf/overflow.js';
+} from '../../src/msf/safe-sums.js';
 
 test('sums of 2^32 safe weights are finite, and those of scaled ones', () => {
   expect(LARGEST_SAFE * 2 ** 32).toBeLessThan(Infinity);
