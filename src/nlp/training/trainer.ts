@@ -17,7 +17,7 @@ import {
   type ParserPlan,
   parserPlan
 } from './parser-learner.js';
-import {SecondOrderPasses} from './second-order-passes.js';
+import {SecondOrderPasses} from './second-order-learner.js';
 import {SentencePasses} from './sentence-passes.js';
 import {TagLearner} from './tag-learner.js';
 import {TokenLearner} from './token-learner.js';

@@ -5,7 +5,7 @@ import type {TaggerModel, TokenizerModel} from '../text/index.js';
 import {Jackknife} from './jackknife.js';
 import type {PassLearner} from './learning.js';
 import {ParserLearner, type ParserPlan} from './parser-learner.js';
-import {SecondOrderPasses} from './second-order-passes.js';
+import {SecondOrderPasses} from './second-order-learner.js';
 import {TagLearner} from './tag-learner.js';
 import {TokenLearner} from './token-learner.js';
 import {

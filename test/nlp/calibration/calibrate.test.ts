@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
 import {OptionError, seededRandom} from '../../../src/graph/index.js';
-import {fitLogistic, leastPoint} from '../../../src/nlp/calibration/fit.js';
+import {
+  fitLogistic,
+  leastPoint
+} from '../../../src/nlp/calibration/calibrate.js';
 import {
   calibrate,
   decodeModel,

@@ -4,7 +4,7 @@ import {
   chooseDecoder,
   crossingShare,
   MOST_CROSSING
-} from '../../../src/nlp/training/decoder-choice.js';
+} from '../../../src/nlp/training/parser-learner.js';
 import {headsOfTree} from '../../support/words.js';
 
 const tree = (...heads: number[]) => ({heads: Int32Array.of(-1, ...heads)});

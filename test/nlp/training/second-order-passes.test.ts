@@ -10,9 +10,9 @@ import {settingsOf} from '../../../src/nlp/training/index.js';
 import {parserPlan} from '../../../src/nlp/training/parser-learner.js';
 import {
   SecondOrderLearner,
+  SecondOrderPasses,
   type Start
 } from '../../../src/nlp/training/second-order-learner.js';
-import {SecondOrderPasses} from '../../../src/nlp/training/second-order-passes.js';
 import type {TrainingSentence} from '../../../src/nlp/training/training-data.js';
 import {randomWeights} from '../../support/words.js';
 

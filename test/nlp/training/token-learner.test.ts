@@ -10,8 +10,10 @@ import {
   TOKEN_END,
   Tokenizer
 } from '../../../src/nlp/text/index.js';
-import {learnMultiwords} from '../../../src/nlp/training/multiword-learner.js';
-import {TokenLearner} from '../../../src/nlp/training/token-learner.js';
+import {
+  learnMultiwords,
+  TokenLearner
+} from '../../../src/nlp/training/token-learner.js';
 import {
   type TokenSentence,
   trainingTexts
