@@ -5,30 +5,20 @@
 // there.
 
 import {byteAt, FEED, isBlank, RETURN, SPACE} from './bytes';
-import {INT, reach} from './memory';
+import {INT} from './memory';
 import {isPlain, parseNumber} from './number';
-
-const DOUBLE: usize = 8;
-
-/** The most bytes of the input, and the most edges of a block. */
-const INPUT: usize = 1 << 18;
-const EDGES: usize = 1 << 13;
+import {
+  DOUBLE,
+  EDGES,
+  input,
+  sources,
+  targets,
+  weights
+} from './scanner-memory';
 
 const POINT: u32 = 46;
 const ARC: u32 = 97; // a
 const EDGE: u32 = 101; // e
-
-// Parts of the memory.
-const weights: usize = (__heap_base + 15) & ~15;
-const sources: usize = weights + DOUBLE * EDGES;
-const targets: usize = sources + INT * EDGES;
-const input: usize = targets + INT * EDGES;
-
-/** Allocates the memory, whose first part is at the result, or traps. */
-export function create(): usize {
-  if (!reach(input + INPUT)) unreachable();
-  return weights;
-}
 
 /** What begins an edge: nothing, a, or either a or e. */
 const BARE: i32 = 0;
@@ -44,7 +34,7 @@ let rest: i32 = 0;
 let isDoubled: bool = false;
 
 /** Sets what lines look like; doubled ones are an edge each way. */
-export function setUp(
+export function setLines(
   vertexCount: i32,
   markKind: i32,
   restKind: i32,
@@ -71,11 +61,11 @@ let at: usize = 0;
  * It stops at the first line that is not plain, when the block is full, and
  * after `most` lines. Returns where it stops.
  */
-export function scan(from: i32, to: i32, filled: i32, most: i32): i32 {
+export function scanLines(from: i32, to: i32, filled: i32, most: i32): i32 {
   let count: i32 = filled;
   let read: i32 = 0;
   const end = input + to;
-  const full = <i32>EDGES - 1;
+  const full = EDGES - 1;
   let start = input + from;
   at = start;
   while (start < end && read < most && count < full) {

@@ -21,48 +21,30 @@ import {
   vertexOf
 } from './name-table';
 import {isPlain, parseNumber} from './number';
-
-export {findName, nameRoom} from './name-table';
-
-const DOUBLE: usize = 8;
-
-/** The most bytes of the input, and the most edges of a block. */
-export const INPUT: i32 = 1 << 18;
-export const EDGES: i32 = 1 << 13;
-// Lines of a batch.
-const LINES: i32 = 1 << 10;
+import {
+  DOUBLE,
+  EDGES,
+  ends,
+  input,
+  LINES,
+  limit,
+  names,
+  records,
+  rows,
+  sources,
+  targets,
+  weights
+} from './scanner-memory';
 
 const QUOTE: u32 = 34;
 const HASH: u32 = 35;
 const PERCENT: u32 = 37;
 
-// Parts of the memory. The input has room for a line feed after it, and for
-// reading eight bytes at a time; the new names for writing twelve.
-const weights: usize = (__heap_base + 15) & ~15;
-const sources: usize = weights + DOUBLE * EDGES;
-const targets: usize = sources + INT * EDGES;
-const rows: usize = targets + INT * EDGES;
-const ends: usize = rows + INT * EDGES;
-const records: usize = ends + 2 * INT * EDGES;
-const input: usize = records + 2 * RECORD * LINES;
-const names: usize = input + INPUT + 16;
-const limit: usize = names + INPUT + 16;
-
-/** Addresses, for the caller. */
-export function addressOf(part: i32): usize {
-  if (part === 0) return weights;
-  if (part === 1) return sources;
-  if (part === 2) return targets;
-  if (part === 3) return rows;
-  if (part === 4) return ends;
-  return part === 5 ? names : input;
-}
-
 /**
  * Allocates the memory, with a table of some slots, a power of two, and a seed
  * of its hashes.
  */
-export function create(slots: i32, seed: u32): bool {
+export function createNames(slots: i32, seed: u32): bool {
   return createTable(limit, slots, seed);
 }
 
@@ -104,7 +86,7 @@ export let isFull: bool = false;
  * the number of edges. If that is less than a block, the next line is not
  * plain, or not finished.
  */
-export function scan(from: i32, length: i32): i32 {
+export function scanTable(from: i32, length: i32): i32 {
   const end = input + length;
   // So that no loop runs over the end.
   store<u8>(end, FEED);

@@ -12,14 +12,9 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** What there is to compile: for each module its source and its options. */
 export const MODULES = {
-  'src/graph/formats/numbered-scanner-code.ts': {
-    source: 'assembly/numbered-scanner.ts',
-    name: 'NUMBERED_SCANNER_CODE',
-    options: []
-  },
-  'src/graph/formats/table-scanner-code.ts': {
-    source: 'assembly/table-scanner.ts',
-    name: 'TABLE_SCANNER_CODE',
+  'src/graph/formats/scanner-code.ts': {
+    source: 'assembly/scanner.ts',
+    name: 'SCANNER_CODE',
     options: []
   },
   'src/msf/forest-code.ts': {

@@ -1,9 +1,9 @@
 import {describe, expect, test} from 'vitest';
 // @ts-expect-error -- a script without types
 import {asText} from '../../scripts/assemble.js';
-import {NUMBERED_SCANNER_CODE} from '../../src/graph/formats/numbered-scanner-code.js';
-import {TABLE_SCANNER_CODE} from '../../src/graph/formats/table-scanner-code.js';
+import {SCANNER_CODE} from '../../src/graph/formats/scanner-code.js';
 import {compileProgram} from '../../src/graph/web-assembly.js';
+import {PARSER_CODE} from '../../src/nlp/compiled/parser-code.js';
 
 // A program that has nothing but bytes of all values, in a section of its own.
 const PROGRAM = Uint8Array.of(
@@ -28,7 +28,7 @@ describe('compileProgram', () => {
     expect([...new Uint8Array(section)]).toEqual([...PROGRAM.slice(14)]);
   });
 
-  test.for([NUMBERED_SCANNER_CODE, TABLE_SCANNER_CODE])(
+  test.for([SCANNER_CODE, PARSER_CODE])(
     'compiles the programs of this package',
     code => {
       expect(compileProgram(code)).not.toBeNull();

@@ -1,6 +1,5 @@
 import type {EdgeSink} from '../edge-block.js';
-import {compileProgram, webAssembly} from '../web-assembly.js';
-import {NUMBERED_SCANNER_CODE} from './numbered-scanner-code.js';
+import {ScannerProgram} from './scanner-program.js';
 
 /** What the lines of edges look like, besides the two ends. */
 export interface EdgeLines {
@@ -15,8 +14,6 @@ export interface EdgeLines {
 }
 
 // As in the program.
-const EDGES = 1 << 13;
-const INPUT = 1 << 18;
 const MARKS = ['', 'a', 'a or e'];
 const RESTS = ['weight', 'token', ''];
 
@@ -29,12 +26,12 @@ const FIRST_EDGES = 1 << 10;
  */
 export class NumberedScanner {
   readonly #sink: EdgeSink;
-  #source = new Int32Array(FIRST_EDGES);
-  #target = new Int32Array(FIRST_EDGES);
-  #weight = new Float64Array(FIRST_EDGES);
+  #source: Int32Array = new Int32Array(FIRST_EDGES);
+  #target: Int32Array = new Int32Array(FIRST_EDGES);
+  #weight: Float64Array = new Float64Array(FIRST_EDGES);
   #size = 0;
-  #program: Program | null = null;
-  #input = new Uint8Array(0);
+  #program: ScannerProgram | null = null;
+  #input: Uint8Array = new Uint8Array(0);
 
   constructor(sink: EdgeSink) {
     this.#sink = sink;
@@ -69,13 +66,12 @@ export class NumberedScanner {
     if (program === null) return false;
     this.flush();
     this.#program = program;
-    const {buffer} = program.memory;
-    const start = program.create() >>> 0;
-    this.#weight = new Float64Array(buffer, start, EDGES);
-    this.#source = new Int32Array(buffer, start + 8 * EDGES, EDGES);
-    this.#target = new Int32Array(buffer, start + 12 * EDGES, EDGES);
-    this.#input = new Uint8Array(buffer, start + 16 * EDGES, INPUT);
-    program.setUp(order, MARKS.indexOf(mark), RESTS.indexOf(rest), isDoubled);
+    this.#weight = program.weight;
+    this.#source = program.source;
+    this.#target = program.target;
+    this.#input = program.input;
+    const [begins, ends] = [MARKS.indexOf(mark), RESTS.indexOf(rest)];
+    program.exports.setLines(order, begins, ends, isDoubled);
     return true;
   }
 
@@ -102,11 +98,11 @@ export class NumberedScanner {
    * is not plain, or not whole.
    */
   scan(bytes: Uint8Array, at: number, most: number): number {
-    const program = this.#program!;
+    const {exports, capacity, blockSize} = this.#program!;
     let lines = 0;
     for (;;) {
       if (bytes !== this.#bytes || at >= this.#to) {
-        const end = Math.min(at + INPUT, bytes.length);
+        const end = Math.min(at + capacity, bytes.length);
         const feed = bytes.lastIndexOf(10, end - 1);
         if (feed < at) break;
         this.#input.set(bytes.subarray(at, feed + 1));
@@ -118,10 +114,10 @@ export class NumberedScanner {
       const to = this.#to - this.#from;
       // The program has room for 32-bit integers.
       const limit = Math.min(most - lines, 1 << 30);
-      at = this.#from + program.scan(from, to, this.#size, limit);
-      this.#size = program.size.value;
-      lines += program.lines.value;
-      const isFull = this.#size >= EDGES - 1;
+      at = this.#from + exports.scanLines(from, to, this.#size, limit);
+      this.#size = exports.size.value;
+      lines += exports.lines.value;
+      const isFull = this.#size >= blockSize - 1;
       if (isFull) this.flush();
       else if (at < this.#to || at === bytes.length) break;
     }
@@ -133,32 +129,12 @@ export class NumberedScanner {
   position = 0;
 }
 
-interface Program {
-  readonly memory: {readonly buffer: ArrayBuffer};
-  readonly size: {readonly value: number};
-  readonly lines: {readonly value: number};
-  create(): number;
-  setUp(order: number, mark: number, rest: number, isDoubled: boolean): void;
-  scan(from: number, to: number, filled: number, most: number): number;
-}
-
-let code: object | null | undefined;
 // A program that is not in use, as it takes longer to start one than to read a
 // small file.
-let kept: WeakRef<Program> | undefined;
+let kept: WeakRef<ScannerProgram> | undefined;
 
-function takeProgram(): Program | null {
+function takeProgram(): ScannerProgram | null {
   const known = kept?.deref();
   kept = undefined;
-  if (known !== undefined) return known;
-  if (code === undefined) code = compileProgram(NUMBERED_SCANNER_CODE);
-  if (code === null) return null;
-  try {
-    const program = new webAssembly!.Instance(code).exports as Program;
-    program.create();
-    return program;
-  } catch {
-    // Without enough memory, JavaScript reads every line.
-    return null;
-  }
+  return known ?? ScannerProgram.start();
 }

@@ -3,7 +3,6 @@ import {afterEach, describe, expect, test, vi} from 'vitest';
 // @ts-expect-error -- a script without types
 import {assemble} from '../../../scripts/assemble.js';
 import {createDimacsReader} from '../../../src/graph/formats/dimacs.js';
-import {NUMBERED_SCANNER_CODE} from '../../../src/graph/formats/numbered-scanner-code.js';
 import {
   edgeListFrom,
   readDimacs,
@@ -11,7 +10,6 @@ import {
   writeDimacs
 } from '../../../src/graph/index.js';
 import type {EdgeBlock} from '../../../src/internals.js';
-import {codeSize} from '../../support/code-size.js';
 import {outcome} from '../../support/graph-files.js';
 import {type Random, random} from '../../support/random.js';
 import {rounds} from '../../support/rounds.js';
@@ -19,12 +17,8 @@ import {rounds} from '../../support/rounds.js';
 const encode = (text: string) => new TextEncoder().encode(text);
 
 test('the code is what the compiler makes of assembly/', async () => {
-  const file = 'src/graph/formats/numbered-scanner-code.ts';
+  const file = 'src/graph/formats/scanner-code.ts';
   expect(await assemble(file)).toBe(readFileSync(file, 'utf8'));
-});
-
-test('the code is small enough for the main thread of every browser', () => {
-  expect(codeSize(NUMBERED_SCANNER_CODE)).toBeLessThan(4096);
 });
 
 // Lines that are edges, mostly, as the two formats have them.

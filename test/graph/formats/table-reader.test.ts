@@ -1,8 +1,7 @@
-import {readFileSync} from 'node:fs';
 import fc from 'fast-check';
 import {afterEach, describe, expect, test, vi} from 'vitest';
 // @ts-expect-error -- a script without types
-import {assemble, compile} from '../../../scripts/assemble.js';
+import {compile} from '../../../scripts/assemble.js';
 import type {EdgeBlock} from '../../../src/graph/edge-block.js';
 import {GraphFormatError} from '../../../src/graph/errors.js';
 import {
@@ -59,7 +58,7 @@ function read(
   }
 }
 
-const SOURCE = 'assembly/table-scanner.ts';
+const SOURCE = 'assembly/scanner.ts';
 // The shortest one: a mark and a version.
 const EMPTY_PROGRAM = Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0);
 
@@ -431,9 +430,4 @@ describe('where WebAssembly is limited', () => {
       /there is no memory for more than \d+ different names/
     );
   });
-});
-
-test('the code is what the compiler makes of assembly/', async () => {
-  const file = 'src/graph/formats/table-scanner-code.ts';
-  expect(await assemble(file)).toBe(readFileSync(file, 'utf8'));
 });
