@@ -158,16 +158,12 @@ export {
 } from './nlp/drawing/index.js';
 export type {
   AlignedAttachmentScores,
-  BootstrapResult,
   Conll18Scores,
   EvaluateProgress,
   EvaluationOptions,
   EvaluationPlace,
   F1Score,
   GoldWord,
-  Measure,
-  PairedBootstrapOptions,
-  SentenceCounts,
   Sentences,
   SystemWord,
   TreeCounts

@@ -33,7 +33,6 @@ data.add([word]);
 const model = nlp.train([[word]], {bits: 8, passes: 1});
 const trainer = new nlp.Trainer(data, {bits: 8, passes: 1});
 const container = {kind: 'toy', version: 1, header: {}, sections: new Map()};
-const counts = nlp.sentenceCounts([[word]], [Int32Array.of(-1, 0)]);
 const evaluation = new nlp.Evaluation();
 const parser = new nlp.Parser(model);
 const english = await nlp.loadParser();
@@ -75,13 +74,11 @@ const VALID: {readonly [name: string]: readonly unknown[]} = {
   'nlp.evaluateAligned': [[sentence], [sentence], {}],
   'nlp.loadModel': ['en'],
   'nlp.loadParser': ['en', {}],
-  'nlp.pairedBootstrap': [counts, counts, {}],
   'nlp.parseConllu': ['', {}],
   'nlp.parseText': ['Go!', {}],
   'nlp.readConllu': ['', {}],
   'nlp.resumeTraining': [nlp.encodeCheckpoint(trainer), data, {bits: 8}],
   'nlp.sectionOf': [container, 'weights', 'int8', 1],
-  'nlp.sentenceCounts': [[[word]], [Int32Array.of(-1, 0)], {}],
   'nlp.sentenceJson': [sentence],
   'nlp.sentenceOf': [[word]],
   'nlp.train': [[[word]], {bits: 8}],

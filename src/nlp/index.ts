@@ -40,9 +40,7 @@ export {
   EvaluationError,
   evaluate,
   evaluateAligned,
-  pairedBootstrap,
-  type Scores,
-  sentenceCounts
+  type Scores
 } from './evaluation/index.js';
 
 export {

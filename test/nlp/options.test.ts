@@ -20,8 +20,6 @@ const trainer = new nlp.Trainer(data, small);
 const checkpoint = nlp.encodeCheckpoint(trainer);
 const container = {kind: 'toy', version: 1, header: {}, sections: new Map()};
 const containerFile = nlp.encodeContainer(container);
-const heads = [Int32Array.of(-1, 0)];
-const counts = nlp.sentenceCounts([[word]], heads);
 const scores = Float64Array.of(0, 1, 0, 0);
 const parser = new nlp.Parser(textModel());
 
@@ -45,8 +43,6 @@ const CALLS: {readonly [name: string]: Call} = {
   evaluate: options => nlp.evaluate([sentence], [sentence], options),
   evaluateAligned: options =>
     nlp.evaluateAligned([sentence], [sentence], options),
-  sentenceCounts: options => nlp.sentenceCounts([[word]], heads, options),
-  pairedBootstrap: options => nlp.pairedBootstrap(counts, counts, options),
   decode: options => nlp.decode(scores, options),
   parseConllu: options => nlp.parseConllu(text, options),
   readConllu: options => all(nlp.readConllu(text, options)),
@@ -107,7 +103,6 @@ test.for([
   ['Parser', 'singelRoot', 'singleRoot'],
   ['train', 'pases', 'passes'],
   ['decode', 'decodr', 'decoder'],
-  ['pairedBootstrap', 'sed', 'seed'],
   ['parseText', 'langauge', 'language'],
   ['Parser.parseStream', 'inptu', 'input'],
   ['train', 'tokeniser', 'tokenizer'],
@@ -153,16 +148,6 @@ const SWAPPED: readonly (readonly [string, () => unknown, string])[] = [
     'evaluate of words',
     () => nlp.evaluate([[word]] as never, [[word]] as never),
     'an array of 1 entry is not a sentence'
-  ],
-  [
-    'pairedBootstrap',
-    () => nlp.pairedBootstrap({} as never, counts as never),
-    'the counts of a system are an object'
-  ],
-  [
-    'sentenceCounts',
-    () => nlp.sentenceCounts(heads as never, [[word]] as never),
-    'it has 2 words, but the system has 0'
   ],
   ['decode', () => nlp.decode({} as never, scores as never), 'the options are'],
   [
@@ -234,14 +219,6 @@ test.for(SWAPPED)('%s names a wrong argument', async ([, work, message]) => {
   const error = await errorOf(work);
   expect(error).toBeInstanceOf(SpanforestError);
   expect(String(error)).toContain(message);
-});
-
-test.for([
-  [{measure: 'las'}, 'measure is "las". Use one of "directed", "undirected".'],
-  [{resamples: 0}, 'resamples is 0. Use an integer of 1 or more.'],
-  [{seed: 'x'}, 'the seed is "x". Pass a finite number.']
-] as const)('pairedBootstrap refuses %o', ([options, message]) => {
-  expect(() => CALLS.pairedBootstrap(options as never)).toThrow(message);
 });
 
 describe('options that would be ignored are refused', () => {

@@ -1,5 +1,5 @@
-import type {BootstrapResult, Measure} from 'spanforest/internals';
 import {isOfPaper, labelOf, type SystemName} from '../systems.js';
+import type {BootstrapResult, Measure} from './bootstrap.js';
 import {MEASURES} from './comparison.js';
 import {
   bestSystem,

@@ -1,4 +1,4 @@
-import type {Measure, SentenceCounts} from 'spanforest/internals';
+import type {Measure, SentenceCounts} from './bootstrap.js';
 
 /** The values of `Measure`. */
 export const MEASURES = ['directed', 'undirected'] as const;

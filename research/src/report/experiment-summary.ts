@@ -1,9 +1,9 @@
+import {PAPER_SYSTEMS, SYSTEM_NAMES, type SystemName} from '../systems.js';
 import type {
   BootstrapResult,
   Measure,
   PairedBootstrapOptions
-} from 'spanforest/internals';
-import {PAPER_SYSTEMS, SYSTEM_NAMES, type SystemName} from '../systems.js';
+} from './bootstrap.js';
 import {type Summary, summaryOf} from './comparison.js';
 import type {Setup} from './results.js';
 import {

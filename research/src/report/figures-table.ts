@@ -1,10 +1,10 @@
-import type {Measure} from 'spanforest/internals';
 import {
   isOfPaper,
   labelOf,
   PAPER_SYSTEMS,
   type SystemName
 } from '../systems.js';
+import type {Measure} from './bootstrap.js';
 import {MEASURES, type Summary} from './comparison.js';
 import {type ExperimentSummary, GAP_LIMITS} from './experiment-summary.js';
 import {PAPER_SETUPS, PAPER_TEXT} from './paper.js';

@@ -1,4 +1,3 @@
-import type {Measure} from 'spanforest/internals';
 import {type Content, html, type Markup} from 'spanforest/internals';
 import {
   isOfPaper,
@@ -6,6 +5,7 @@ import {
   type PaperSystemName,
   type SystemName
 } from '../systems.js';
+import type {Measure} from './bootstrap.js';
 import type {ExperimentSummary} from './experiment-summary.js';
 import {
   horizontalGrid,

@@ -1,11 +1,12 @@
-import type {
-  BootstrapResult,
-  Measure,
-  PairedBootstrapOptions,
-  SentenceCounts
-} from 'spanforest/internals';
-import {pairedBootstrap, sentenceCounts, treeHeads} from 'spanforest/nlp';
+import {treeHeads} from 'spanforest/nlp';
 import {SYSTEM_NAMES, type SystemName} from '../systems.js';
+import {
+  type BootstrapResult,
+  type Measure,
+  type PairedBootstrapOptions,
+  pairedBootstrap,
+  type SentenceCounts
+} from './bootstrap.js';
 import {
   addCounts,
   attachmentScore,
@@ -16,6 +17,7 @@ import {
   summaryOf
 } from './comparison.js';
 import type {EdgeCounts, Run, Setup} from './results.js';
+import {sentenceCounts} from './sentence-counts.js';
 
 /** All figures of one setup. Scores and shares are from 0 to 1. */
 export interface SetupSummary

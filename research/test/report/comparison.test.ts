@@ -1,8 +1,7 @@
 import fc from 'fast-check';
-import type {SentenceCounts} from 'spanforest/internals';
-import {sentenceCounts} from 'spanforest/nlp';
 import {describe, expect, test} from 'vitest';
 import {headsOfTree, wordsOf} from '../../../test/support/words.js';
+import type {SentenceCounts} from '../../src/report/bootstrap.js';
 import {
   addCounts,
   attachmentScore,
@@ -10,6 +9,7 @@ import {
   MEASURES,
   oracleScore
 } from '../../src/report/comparison.js';
+import {sentenceCounts} from '../../src/report/sentence-counts.js';
 
 /** Systems on the same sentences of a few words, each right on some. */
 const someSystems: fc.Arbitrary<SentenceCounts[]> = fc

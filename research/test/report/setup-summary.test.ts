@@ -1,7 +1,9 @@
-import {EvaluationError, pairedBootstrap, sentenceCounts} from 'spanforest/nlp';
+import {EvaluationError} from 'spanforest/nlp';
 import {describe, expect, test} from 'vitest';
 import {wordsOf} from '../../../test/support/words.js';
+import {pairedBootstrap} from '../../src/report/bootstrap.js';
 import {addCounts} from '../../src/report/comparison.js';
+import {sentenceCounts} from '../../src/report/sentence-counts.js';
 import {
   type ScoredRun,
   summarizeSetup

@@ -1,10 +1,3 @@
-export {
-  type BootstrapResult,
-  type Measure,
-  type PairedBootstrapOptions,
-  pairedBootstrap,
-  type SentenceCounts
-} from './comparison.js';
 export {evaluateAligned} from './evaluate-aligned.js';
 export {
   type EvaluateOptions,
@@ -27,4 +20,3 @@ export {
   type SystemWord,
   type TreeCounts
 } from './scores.js';
-export {sentenceCounts} from './sentence-counts.js';

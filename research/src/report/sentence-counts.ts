@@ -1,8 +1,10 @@
-import {OptionError, quote, showCount} from '../../graph/errors.js';
-import type {SentenceCounts} from './comparison.js';
-import {scoredWords} from './counters.js';
-import {checkTree, type EvaluationOptions, formatOf} from './evaluation.js';
-import {EvaluationError, type GoldWord} from './scores.js';
+import {OptionError} from 'spanforest/graph';
+import type {EvaluationOptions, GoldWord} from 'spanforest/internals';
+import {EvaluationError} from 'spanforest/nlp';
+import {quote, showCount} from '../../../src/graph/errors.js';
+import {scoredWords} from '../../../src/nlp/evaluation/counters.js';
+import {checkTree, formatOf} from '../../../src/nlp/evaluation/evaluation.js';
+import type {SentenceCounts} from './bootstrap.js';
 
 /**
  * Counts what a system got right in each sentence, without punctuation.
@@ -17,23 +19,6 @@ import {EvaluationError, type GoldWord} from './scores.js';
  * one, is not that of the gold trees, or if a sentence is not a tree.
  * @throws {@link OptionError} if an option is invalid, or an argument is not
  * an array of arrays.
- *
- * @example
- * ```ts
- * import {sentenceCounts} from 'spanforest/nlp';
- *
- * const word = (form: string, upos: string, head: number) => {
- *   return {form, upos, head, deprel: 'dep'};
- * };
- * const look = [word('look', 'VERB', 0), word('up', 'ADV', 1)];
- * const counts = sentenceCounts(
- *   [[...look, word('!', 'PUNCT', 1)]],
- *   [Int32Array.of(-1, 2, 0, 2)]
- * );
- * [...counts.words]; // => [2]
- * [...counts.directed]; // => [0]
- * [...counts.undirected]; // => [1]
- * ```
  */
 export function sentenceCounts(
   gold: readonly (readonly GoldWord[])[],

@@ -1,7 +1,10 @@
 import {describe, expect, test} from 'vitest';
 import {OptionError, seededRandom} from '../../../src/graph/index.js';
-import type {SentenceCounts} from '../../../src/internals.js';
-import {EvaluationError, pairedBootstrap} from '../../../src/nlp/index.js';
+import {EvaluationError} from '../../../src/nlp/index.js';
+import {
+  pairedBootstrap,
+  type SentenceCounts
+} from '../../src/report/bootstrap.js';
 
 /** Counts from the number of words and of right ones of each sentence. */
 function counts(words: number[], right: number[]): SentenceCounts {

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
 import {OptionError} from '../../../src/graph/index.js';
-import type {Measure, SentenceCounts} from '../../../src/internals.js';
 import {
   Evaluation,
   EvaluationError,
-  sentenceCounts,
   type Word
 } from '../../../src/nlp/index.js';
-import {pair, wordsOf} from '../../support/words.js';
+import {pair, wordsOf} from '../../../test/support/words.js';
+import type {Measure, SentenceCounts} from '../../src/report/bootstrap.js';
+import {sentenceCounts} from '../../src/report/sentence-counts.js';
 
 /** The heads of words, as a parser gives them. */
 function headsOf(words: readonly Word[]): Int32Array {

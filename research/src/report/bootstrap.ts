@@ -1,10 +1,14 @@
-import {OptionError, quote} from '../../graph/errors.js';
-import {checkChoice, checkInteger, checkOptions} from '../../graph/options.js';
-import {seededRandom} from '../../graph/random.js';
-import {EvaluationError} from './scores.js';
+import {OptionError, seededRandom} from 'spanforest/graph';
+import {EvaluationError} from 'spanforest/nlp';
+import {quote} from '../../../src/graph/errors.js';
+import {
+  checkChoice,
+  checkInteger,
+  checkOptions
+} from '../../../src/graph/options.js';
 
 /** The values of {@link Measure}. */
-const MEASURES = ['directed', 'undirected'] as const;
+export const MEASURES = ['directed', 'undirected'] as const;
 
 /**
  * When a word counts as right: `directed` if it has the right head,
@@ -25,7 +29,7 @@ export interface SentenceCounts {
   readonly undirected: Int32Array;
 }
 
-const WHERE = 'spanforest/nlp/evaluation';
+const WHERE = 'spanforest-research/bootstrap';
 
 // Checks that two systems were scored on the same words.
 function checkComparable(first: SentenceCounts, second: SentenceCounts): void {
@@ -126,19 +130,6 @@ export interface PairedBootstrapOptions {
  * @throws {@link EvaluationError} if the two differ in their sentences.
  * @throws {@link OptionError} if an option is invalid, or if the first two
  * arguments are not counts.
- *
- * @example
- * ```ts
- * import {pairedBootstrap} from 'spanforest/nlp';
- *
- * const words = new Int32Array(100).fill(10);
- * const system = (right: number) => {
- *   const directed = new Int32Array(100).fill(right);
- *   return {words, directed, undirected: directed};
- * };
- * pairedBootstrap(system(8), system(8)).pValue; // => 1
- * pairedBootstrap(system(7), system(8)).pValue; // => 1 / 10001
- * ```
  */
 export function pairedBootstrap(
   first: SentenceCounts,
