@@ -27,7 +27,6 @@ const LOOSE = [
   'sentence',
   'tree',
   'scratch',
-  'spanned-text',
   'parsed-sentence',
   'parser',
   'parser-options',

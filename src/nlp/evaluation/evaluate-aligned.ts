@@ -2,8 +2,14 @@ import {quote} from '../../graph/errors.js';
 import {TimeSlices} from '../../graph/long-call.js';
 import type {ConlluFormat} from '../conllu/index.js';
 import type {Sentence} from '../sentence.js';
-import {type Span, SpannedText, type SpannedWord} from '../spanned-text.js';
-import {type AlignedSoFar, alignWords, placeOf} from './alignment.js';
+import {
+  type AlignedSoFar,
+  alignWords,
+  placeOf,
+  type Span,
+  SpannedText,
+  type SpannedWord
+} from './alignment.js';
 import {
   type IsScored,
   isContentRelation,
