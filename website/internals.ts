@@ -4,15 +4,16 @@
  * user.
  */
 
-// The playground inspects a pasted table to choose the options of readCsv.
+// The playground inspects a pasted table to choose the options for reading it.
 export {
   type CsvRecord,
+  CsvRows,
   csvColumns,
   mayBeHeader,
   parseWeight,
-  readCsvRecords,
   weightError
 } from '../src/graph/formats/index.js';
+export {LineFeed} from '../src/graph/lines.js';
 // The colours of relations, for diagrams whose words can be edited.
 export {relationFamily} from '../src/nlp/drawing/arc-style.js';
 export {describeTree} from '../src/nlp/drawing/drawn-sentence.js';

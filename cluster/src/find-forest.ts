@@ -28,7 +28,7 @@ export async function findForestOnCluster(
       readOnCluster(inputs, holding, args, context)
     );
   }
-  const inputs = await graphInputs(args, context);
+  const inputs = await graphInputs(args.positionals, args, context);
   const storage = await openStorage(args, context);
   const tree = planTree(await graphParts(inputs, storage, context));
   const cost =
@@ -60,7 +60,7 @@ async function readOnCluster(
     const {file, checksum} = await run.result();
     const found = await readForest(`${run.folder}/${file}`, checksum, context);
     const forest = new NamedForest(holding);
-    forest.addForest(inputs[0].name, found);
+    forest.addForest(found);
     return forest;
   } finally {
     await run.end();

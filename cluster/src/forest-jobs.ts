@@ -28,7 +28,7 @@ export async function joinForests(
   const forest = new NamedForest(holding);
   for (const {path, checksum} of inputs) {
     const parts = await readForest(path, checksum, context);
-    forest.addForest(parts.head.columns.file ?? path, parts);
+    forest.addForest(parts);
   }
   return writeForest(output, forest.parts(), context);
 }

@@ -9,9 +9,11 @@
  */
 export {findForest, msf} from './commands/msf.js';
 export {parse, parseInput} from './commands/parse.js';
-export type {HoldingOptions} from './forest/held-edges.js';
-export {type ForestParts, NamedForest} from './forest/named-forest.js';
-export {graphInputs, readForest} from './forest/read-forest.js';
+export {
+  type ForestParts,
+  type HoldingOptions,
+  NamedForest
+} from '../msf/named-forest.js';
 export {
   type Context,
   type Host,
@@ -28,7 +30,7 @@ export {
   showName,
   UsageError
 } from './io/errors.js';
-export type {GraphInput} from './io/graph-file.js';
+export {type GraphInput, graphInputs, readForest} from './io/graph-file.js';
 export {readLanguageModel} from './io/language-model.js';
 export {readModelFile} from './io/model-file.js';
 export {bytesToWrite, openOutput} from './io/output.js';

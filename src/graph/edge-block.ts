@@ -23,4 +23,9 @@ export interface EdgeBlock {
 export interface EdgeSink {
   /** Takes a block. What it holds may change as soon as this returns. */
   add(block: EdgeBlock): void;
+  /**
+   * The attributes of the edges that are held so far. A sink that has this need
+   * not get attributes that it will drop: readers of columns fill them in later.
+   */
+  heldAttributes?(): readonly AttributeRecord[];
 }

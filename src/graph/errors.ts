@@ -108,13 +108,20 @@ export class TextError extends SpanforestError {
    * does not count.
    */
   readonly column: number;
+  /**
+   * Where it is, if line and column would not say: a path such as
+   * `edges[3].source` in JSON; empty for the whole.
+   */
+  readonly path: string | undefined;
 
-  /** Makes the error for a position in a text. */
-  constructor(message: string, line: number, column: number) {
-    super(`line ${line}, column ${column}: ${message}`);
+  /** Makes the error for a position in a text, or for a path in its values. */
+  constructor(message: string, line: number, column: number, path?: string) {
+    const position = path ?? `line ${line}, column ${column}`;
+    super(position === '' ? message : `${position}: ${message}`);
     this.problem = message;
     this.line = line;
     this.column = column;
+    this.path = path;
   }
 }
 

@@ -31,25 +31,15 @@ export {
 export {
   formatOfFileName,
   type GraphFormat,
-  type ReadCsvOptions,
+  type Hyparquet,
+  type ParquetBuffer,
+  type ParquetInput,
   type ReadGraphOptions,
-  readCsv,
-  readDimacs,
-  readEdgeListText,
   readGraph,
   readGraphInto,
-  readGraphologyJson,
-  readMatrixMarket,
-  readNodeLink,
-  type WriteCsvOptions,
+  type WritableFormat,
   type WriteGraphOptions,
-  writeCsv,
-  writeDimacs,
-  writeEdgeListText,
-  writeGraph,
-  writeGraphologyJson,
-  writeMatrixMarket,
-  writeNodeLink
+  writeGraph
 } from './formats/index.js';
 export {
   fromDirectedGraphology,
@@ -57,7 +47,6 @@ export {
   type Snapshot,
   toGraphology
 } from './graphology.js';
-
 export {MemoryError} from './memory.js';
 export {type NamedGraph, selectNamedEdges} from './named-graph.js';
 export type {Points} from './points.js';

@@ -1,11 +1,5 @@
 import {GraphFormatError} from './errors.js';
-import {
-  type ReadingOptions,
-  readParts,
-  TextFeed,
-  type TextInput,
-  type TextPosition
-} from './text-input.js';
+import {TextFeed, type TextPosition} from './text-input.js';
 
 // Pieces are joined in blocks of this many, so that a text that comes one
 // character at a time takes little more memory than its characters.
@@ -75,38 +69,22 @@ function lengthError(
 const LONGEST_LINE = 1 << 27;
 
 /**
- * Calls back synchronously for every line of a text, and awaits only the
- * chunks of the input. Returns where the text ends.
+ * Splits a text that comes in parts into lines, and calls back for each.
  *
  * Lines end in a line feed, with or without a carriage return before it; the
  * last one may end in neither, but is not empty. Time linear in the input plus
- * the number of chunks, even if a line comes one character at a time.
+ * the number of parts, even if a line comes one character at a time.
  */
-export async function readLines(
-  input: TextInput,
-  options: ReadingOptions,
-  onLine: (line: LineCursor) => void,
-  longest: number = LONGEST_LINE
-): Promise<TextPosition> {
-  const lines = new LineFeed(onLine, 0, longest);
-  await readParts(input, options, part => lines.push(part));
-  return lines.finish();
-}
-
-/** Splits a text into lines that comes in parts, like {@link readLines}. */
 export class LineFeed {
   readonly #onLine: (line: LineCursor) => void;
   readonly #cursor: LineCursor;
   readonly #text: TextFeed;
 
-  /** @param before - How many lines come before those of this text. */
   constructor(
     onLine: (line: LineCursor) => void,
-    before = 0,
     longest: number = LONGEST_LINE
   ) {
     const cursor = new LineCursor(longest, lineError);
-    cursor.number = before;
     this.#onLine = onLine;
     this.#cursor = cursor;
     const sink = {
@@ -116,12 +94,7 @@ export class LineFeed {
       },
       position: () => cursor.position()
     };
-    this.#text = new TextFeed(sink, before > 0);
-  }
-
-  /** Number of lines so far, without an unfinished one. */
-  get count(): number {
-    return this.#cursor.number;
+    this.#text = new TextFeed(sink);
   }
 
   /** Whether no character is unfinished. */

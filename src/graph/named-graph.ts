@@ -35,10 +35,31 @@ export interface NodeLinkDialect {
   readonly byIndex: boolean;
 }
 
+/** The names of vertices without strings. */
+export type VertexNames =
+  | PackedNames
+  | {
+      /** How many vertices there are that are called 1, 2, 3 and so on. */
+      readonly order: number;
+    };
+
+/** Names one after the other in UTF-8. */
+export interface PackedNames {
+  /** The bytes of all of them. */
+  readonly bytes: Uint8Array;
+  /** Where each ends. */
+  readonly ends: Uint32Array;
+}
+
 /** What a file holds besides its edges: the vertices, and how it is written. */
 export interface NamedVertices {
   /** The name of each vertex. */
   readonly nodes: readonly string[];
+  /**
+   * The same names without strings, if a reader has made the vertices. Copies
+   * by `{...graph}` do not have them.
+   */
+  readonly names?: VertexNames;
   /** The attributes of each vertex, if the format has any. */
   readonly nodeAttributes?: readonly AttributeRecord[];
   /** The layout of the table, if the format is one. */
@@ -71,13 +92,16 @@ export function selectNamedEdges(
   checkShape(graph);
   const pick = <T>(all: readonly T[]): T[] =>
     Array.from(subset, edge => all[edge]);
-  const {edgeKeys, edgeAttributes} = graph;
-  return {
+  const {edgeKeys, edgeAttributes, names} = graph;
+  const selected = {
     ...graph,
     edges: selectEdges(graph.edges, subset),
     ...(edgeKeys && {edgeKeys: pick(edgeKeys)}),
     ...(edgeAttributes && {edgeAttributes: pick(edgeAttributes)})
   };
+  return names
+    ? Object.defineProperty(selected, 'names', {value: names})
+    : selected;
 }
 
 /** Checks that a value is a named graph whose vertices have different names. */

@@ -82,7 +82,8 @@ export async function readParts(
   }
 }
 
-function typeFault(problem: string): Error {
+/** The error for what is not a text. */
+export function typeFault(problem: string): Error {
   return new GraphTypeError(`spanforest/graph/formats: ${problem}`);
 }
 
@@ -90,12 +91,10 @@ function typeFault(problem: string): Error {
 export class TextFeed {
   readonly #sink: TextSink;
   readonly #pieces: TextPieces;
-  #isStarted: boolean;
+  #isStarted = false;
 
-  /** @param isStarted - Whether the text has begun already. */
-  constructor(sink: TextSink, isStarted = false) {
+  constructor(sink: TextSink) {
     this.#sink = sink;
-    this.#isStarted = isStarted;
     this.#pieces = new TextPieces({
       encoding: byte => {
         const {line, column} = sink.position();

@@ -6,12 +6,12 @@ import {
   type ByteSource,
   readForestFrom
 } from '../../src/cli/forest/forest-file.js';
-import {NamedForest} from '../../src/cli/forest/named-forest.js';
 import {silentContext} from '../../src/cli/io/context.js';
-import {readParquetGraph} from '../../src/cli/io/parquet-edges.js';
+import {withParquet} from '../../src/cli/io/parquet.js';
 import {NO_PROGRESS} from '../../src/cli/io/progress.js';
-import {writeGraph} from '../../src/graph/index.js';
+import {readGraph, writeGraph} from '../../src/graph/index.js';
 import {checkEdgeList} from '../../src/internals.js';
+import {NamedForest} from '../../src/msf/named-forest.js';
 import type {Random} from '../support/random.js';
 import {GRAMMARS, sentenceOf} from './grammar.js';
 import {mutate} from './mutate.js';
@@ -31,12 +31,11 @@ export const forest: Target = {
     const isSealed = random.real() < SEALED_SHARE;
     const bytes = isSealed ? sealed(input) : input;
     const stored = await readForestFrom(sourceOf(bytes), 'f', bytes.length);
-    const hold = random.pick(['minimum', 'maximum', 'all'] as const);
+    const hold = random.pick(['minimum', 'maximum'] as const);
     const found = new NamedForest({hold, records: true});
     // Keys and attributes of two forests may exclude each other.
     const work = async () => {
-      for (let i = random.integer(1, 2); i > 0; i--)
-        found.addForest('f', stored);
+      for (let i = random.integer(1, 2); i > 0; i--) found.addForest(stored);
       const graph = found.graph();
       checkEdgeList(graph.edges);
       return [...writeGraph(graph, random.pick(['csv', 'json']))];
@@ -168,7 +167,9 @@ export function parquetTarget(folder: () => string): Target {
       const pages = table.subarray(0, pagesEnd(table));
       await writeFile(name, Buffer.concat([pages, input]));
       const context = silentContext(folder(), NO_PROGRESS);
-      checkEdgeList((await readParquetGraph(name, {}, context)).edges);
+      await withParquet(name, context, async file => {
+        checkEdgeList((await readGraph(file, 'parquet')).edges);
+      });
       return true;
     }
   };

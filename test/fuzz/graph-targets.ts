@@ -1,12 +1,5 @@
 import {gzipSync} from 'node:zlib';
-import {readTableInto} from '../../src/cli/forest/line-input.js';
-import type {LinesJob} from '../../src/cli/forest/line-pool.js';
-import {LineThread} from '../../src/cli/forest/line-thread.js';
-import {NamedForest} from '../../src/cli/forest/named-forest.js';
 import {decompressed} from '../../src/cli/io/compression.js';
-import {aboutFile} from '../../src/cli/io/errors.js';
-import {readXmlGraph, type XmlFormat} from '../../src/cli/io/xml-graph.js';
-import type {LineFormat} from '../../src/graph/formats/index.js';
 import {
   type GraphFormat,
   type NamedGraph,
@@ -15,7 +8,6 @@ import {
   writeGraph
 } from '../../src/graph/index.js';
 import {checkEdgeList} from '../../src/internals.js';
-import type {Random} from '../support/random.js';
 import {zstdFrame} from '../support/zstd.js';
 import {GRAMMARS, type Grammar, sentenceOf} from './grammar.js';
 import {
@@ -26,6 +18,8 @@ import {
   Refusal,
   type Target
 } from './target.js';
+
+type TextFormat = Exclude<GraphFormat, 'parquet'>;
 
 // How often a reader gets options.
 const OPTIONS_SHARE = 0.25;
@@ -55,21 +49,23 @@ const NUMBERED_OPTIONS: readonly ReadGraphOptions[] = [
   {maximumOrder: 3},
   {directed: 'require'}
 ];
-const OPTIONS: Readonly<Record<GraphFormat, readonly ReadGraphOptions[]>> = {
+const OPTIONS: Readonly<Record<TextFormat, readonly ReadGraphOptions[]>> = {
   csv: [...TABLE_OPTIONS, ...HEADER_OPTIONS, {separator: ';'}],
   tsv: [...TABLE_OPTIONS, ...HEADER_OPTIONS],
   edgelist: TABLE_OPTIONS,
   dimacs: NUMBERED_OPTIONS,
   'matrix-market': NUMBERED_OPTIONS,
   json: JSON_OPTIONS,
-  'node-link': JSON_OPTIONS
+  'node-link': JSON_OPTIONS,
+  graphml: JSON_OPTIONS,
+  gexf: JSON_OPTIONS
 };
 
 /**
  * However a text is cut, the graph is the same, or else the error. Without
  * options, what was read can be written and is read again.
  */
-export function graphTarget(format: GraphFormat, grammar: Grammar): Target {
+export function graphTarget(format: TextFormat, grammar: Grammar): Target {
   return grammarTarget(grammar, async (input, random) => {
     const hasOptions = random.real() < OPTIONS_SHARE;
     const options = hasOptions ? random.pick(OPTIONS[format]) : {};
@@ -78,7 +74,7 @@ export function graphTarget(format: GraphFormat, grammar: Grammar): Target {
     expectSame(await outcome(() => readGraph(cut, format, options)), whole);
     if (whole instanceof Refusal) return false;
     checkEdgeList(whole.edges);
-    if (hasOptions) return true;
+    if (hasOptions || format === 'graphml' || format === 'gexf') return true;
     const again = await readGraph(writeGraph(whole, format), format);
     expectSame(essence(again, format), essence(whole, format));
     return true;
@@ -92,67 +88,6 @@ function essence({nodes, edges}: NamedGraph, format: GraphFormat): unknown[] {
     const ends = [nodes[edges.source[e]], nodes[edges.target[e]]];
     if (format === 'matrix-market') ends.sort();
     return [...ends, weight + 0];
-  });
-}
-
-/** However many threads read a table, and however much each, it is the same. */
-export const threads: Target = grammarTarget(
-  GRAMMARS.csv,
-  async (input, random) => {
-    const format = random.pick<LineFormat>(['csv', 'csv', 'tsv', 'edgelist']);
-    const hold = random.pick(['all', 'minimum', 'maximum'] as const);
-    const hasOptions = random.real() < OPTIONS_SHARE;
-    const options = hasOptions ? random.pick(OPTIONS[format]) : {};
-    const read = (pool: Parameters<typeof readTableInto>[2]['pool']) =>
-      outcome(async () => {
-        const forest = new NamedForest({hold, records: true});
-        try {
-          await readTableInto(forest, inTurn(copies(input, random)), {
-            ...{file: 'table', number: 0, format, options, start: null, pool},
-            jobLength: random.pick([8, 40, 200]),
-            onEdges: async () => {}
-          });
-        } catch (error) {
-          throw aboutFile('table', error);
-        }
-        return forest.graph();
-      });
-    const alone = await read(null);
-    expectSame(await read(poolOf(random.integer(1, 4), random)), alone);
-    if (alone instanceof Refusal) return false;
-    checkEdgeList(alone.edges);
-    return true;
-  }
-);
-
-// Threads get the memory of what they read.
-function* copies(input: Uint8Array, random: Random): Generator<Uint8Array> {
-  for (const piece of pieces(input, random)) yield piece.slice();
-}
-
-// Threads that are not: jobs go to any of them, and end in any order.
-function poolOf(size: number, random: Random) {
-  const threads = Array.from({length: size}, (_, i) => new LineThread(i));
-  return {
-    size,
-    run: async (job: LinesJob) => {
-      const edges = random.pick(threads).read(job);
-      for (let i = random.integer(0, 6); i > 0; i--) await null;
-      return {bytes: job.bytes, edges};
-    }
-  };
-}
-
-/** However XML is cut, the graph is the same, or else the error. */
-export function xmlTarget(format: XmlFormat, grammar: Grammar): Target {
-  return grammarTarget(grammar, async (input, random) => {
-    const read = (parts: Iterable<Uint8Array>) =>
-      outcome(() => readXmlGraph(inTurn(parts), format, {}));
-    const whole = await read([input]);
-    expectSame(await read(pieces(input, random)), whole);
-    if (whole instanceof Refusal) return false;
-    checkEdgeList(whole.edges);
-    return true;
   });
 }
 

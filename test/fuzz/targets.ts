@@ -1,7 +1,7 @@
 import {argumentsTarget} from './command-lines.js';
 import {forest, parquetTarget} from './file-targets.js';
 import {GRAMMARS} from './grammar.js';
-import {compressed, graphTarget, threads, xmlTarget} from './graph-targets.js';
+import {compressed, graphTarget} from './graph-targets.js';
 import {checkpoint, conllu, model, text} from './language-targets.js';
 import {link, pastedTable, pastedTrees, sharedGraph} from './site-targets.js';
 import type {Target} from './target.js';
@@ -27,9 +27,8 @@ export const TARGETS: Readonly<Record<string, Target>> = {
   'matrix-market': graphTarget('matrix-market', GRAMMARS.mtx),
   json: graphTarget('json', GRAMMARS.json),
   'node-link': graphTarget('node-link', GRAMMARS.nodeLink),
-  threads,
-  graphml: xmlTarget('graphml', GRAMMARS.graphml),
-  gexf: xmlTarget('gexf', GRAMMARS.gexf),
+  graphml: graphTarget('graphml', GRAMMARS.graphml),
+  gexf: graphTarget('gexf', GRAMMARS.gexf),
   compressed,
   forest,
   parquet: parquetTarget(workFolder),

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {readWholeText} from '../../src/graph/formats/json-reader.js';
 import {GraphTypeError, type TextInput} from '../../src/graph/index.js';
-import {readLines, TextBuffer} from '../../src/graph/lines.js';
+import {TextBuffer} from '../../src/graph/lines.js';
 import {readParts} from '../../src/graph/text-input.js';
 import {cutInto, errorOf} from '../support/graph-files.js';
+import {readLines, readWholeText} from '../support/texts.js';
 
 const encode = (text: string) => new TextEncoder().encode(text);
 

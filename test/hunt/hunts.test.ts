@@ -1,16 +1,8 @@
-import {afterAll, describe, expect, test, vi} from 'vitest';
+import {describe, expect, test} from 'vitest';
 import {edgeListFrom} from '../../src/graph/index.js';
 import {rounds} from '../support/rounds.js';
 import {flawAt, HUNTS} from './hunts.js';
 import {codeFor, shrink} from './shrink.js';
-import {closeThreads} from './thread-flaws.js';
-
-vi.mock('node:worker_threads', async () => {
-  const {threads} = await import('../support/threads.js');
-  return threads;
-});
-
-afterAll(closeThreads);
 
 // `npm run hunt` goes on without end.
 describe.each(HUNTS)('$prey, one seed of $every', hunt => {

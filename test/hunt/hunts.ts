@@ -26,7 +26,7 @@ import {streamedGraph} from '../support/random-stream.js';
 import {WEIGHT_KINDS} from '../support/random-weights.js';
 import {forestRankingFlaw} from '../support/ranking-flaws.js';
 import {streamFlaw} from '../support/stream-flaws.js';
-import {threadsFlaw} from './thread-flaws.js';
+import {filesFlaw} from './file-flaws.js';
 
 /** What is counted. */
 export const PREY = [
@@ -37,7 +37,7 @@ export const PREY = [
   'ranked forests',
   'ranked arborescences',
   'streams',
-  'threaded runs'
+  'graphs in files'
 ] as const;
 
 /** A way to look for bugs on what a seed gives. */
@@ -127,7 +127,7 @@ export const HUNTS: readonly Hunt[] = [
     draw: seed => randomGraph(seed, LARGE),
     look: streamFlaw
   },
-  {prey: 'threaded runs', every: 50, draw: randomGraph, look: threadsFlaw}
+  {prey: 'graphs in files', every: 50, draw: randomGraph, look: filesFlaw}
 ];
 
 /** The flaw that a hunt finds at a seed, or `null`. */

@@ -23,7 +23,6 @@ import {build} from 'esbuild';
 import type {EdgeList} from '../../src/graph/index.js';
 import {flawAt, flawOf, HUNTS, type Hunt, PREY} from './hunts.js';
 import {codeFor, shrink} from './shrink.js';
-import {closeThreads} from './thread-flaws.js';
 
 /** Seeds from `first` on, and before `end`. */
 interface Block {
@@ -150,7 +149,6 @@ async function huntBlock({first, end, current}: Block): Promise<void> {
     say({counts});
     counts = PREY.map(() => 0);
   }
-  await closeThreads();
 }
 
 // The flaw, and a graph that has it and is as small as possible.

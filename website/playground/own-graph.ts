@@ -2,16 +2,17 @@ import {
   EdgeListBuilder,
   GraphFormatError,
   type NamedGraph,
-  readCsv,
+  readGraph,
   SpanforestError
 } from 'spanforest/graph';
 import type {CsvSeparator} from 'spanforest/internals';
 import {
   type CsvRecord,
+  CsvRows,
   csvColumns,
+  LineFeed,
   mayBeHeader,
   parseWeight,
-  readCsvRecords,
   weightError
 } from '../internals.js';
 import {ASPECT, distance, type PlacedGraph} from './graphs.js';
@@ -156,7 +157,7 @@ function quoted(name: string): string {
 
 /**
  * Reads a pasted table of edges. It detects the separator, the header, the
- * ends as {@link readCsv} does, and the column of the weights: the one called
+ * ends as {@link readGraph} does, and the column of the weights: the one called
  * weight, else the only one besides the ends, else the only one of numbers.
  * Without such a column every edge weighs 1.
  *
@@ -164,8 +165,8 @@ function quoted(name: string): string {
  */
 export async function readTable(text: string): Promise<NamedGraph> {
   const separator = separatorOf(text);
-  const {first, isOfNumbers} = await survey(text, separator);
-  if (!first) return readCsv([]);
+  const {first, isOfNumbers} = survey(text, separator);
+  if (!first) return readGraph([], 'csv');
   const {fields, line, lines, columns} = first;
   if (fields.length < 2) {
     throw new GraphFormatError(
@@ -194,7 +195,7 @@ export async function readTable(text: string): Promise<NamedGraph> {
   if (isEdge && weight !== null && !isNumber(fields[weight])) {
     throw weightError(fields[weight], lines[weight], columns[weight]);
   }
-  const graph = await readCsv([text], {
+  const graph = await readGraph([text], 'csv', {
     separator,
     header,
     source: source + 1,
@@ -235,22 +236,22 @@ function separatorOf(text: string): CsvSeparator {
 
 // The first row, and which columns hold numbers below it. Most rows are enough,
 // so a single wrong number is an error and does not make a column of words.
-async function survey(text: string, separator: CsvSeparator) {
+function survey(text: string, separator: CsvSeparator) {
+  const reader = new CsvRows(separator);
   const rows: CsvRecord[] = [];
-  await readCsvRecords(
-    [text],
-    separator,
-    {},
-    ({line, fields, lines, columns}) =>
-      // The reader reuses the arrays for the next row.
-      rows.push({
-        line,
-        separator,
-        fields: [...fields],
-        lines: [...lines],
-        columns: [...columns]
-      })
-  );
+  const lines = new LineFeed(read => {
+    const row = reader.read(read);
+    if (row === null) return;
+    const {line, fields, lines, columns} = row;
+    // The reader reuses the arrays for the next row.
+    rows.push({
+      ...{line, separator, fields: [...fields]},
+      ...{lines: [...lines], columns: [...columns]}
+    });
+  });
+  lines.push(text);
+  lines.finish();
+  reader.finish();
   const below = rows.length > 1 ? rows.slice(1) : rows;
   const isOfNumbers = (column: number) =>
     below.filter(({fields}) => isNumber(fields[column] ?? '')).length >

@@ -1,4 +1,3 @@
-import {resolve} from 'node:path';
 import type {
   AlgorithmName,
   ForestAlgorithm,
@@ -11,17 +10,12 @@ import {
   maximumSpanningForestOf,
   minimumSpanningForestOf
 } from '../../msf/minimum-spanning-forest.js';
-import type {Checkpoint} from '../forest/checkpoint.js';
-import type {HoldingOptions} from '../forest/held-edges.js';
-import type {NamedForest} from '../forest/named-forest.js';
-import {graphInputs, readForest} from '../forest/read-forest.js';
 import type {Context} from '../io/context.js';
-import {showName, UsageError} from '../io/errors.js';
 import {
   COLUMNS_NOTE,
   DIRECTION_OPTION,
   GRAPH_OPTIONS,
-  type GraphInput
+  GRAPHS
 } from '../io/graph-file.js';
 import {showCount} from '../io/show.js';
 import {type Arguments, type Command, numberOption} from '../options.js';
@@ -32,7 +26,7 @@ import {
   writeClusters
 } from '../solving/clusters.js';
 import {
-  type ProblemReader,
+  type ForestReader,
   rankNote,
   rankOption,
   SOLUTION_OPTIONS,
@@ -48,15 +42,7 @@ const STUDIED: readonly ForestAlgorithmName[] = [
 
 /** `spanforest msf`: the minimum spanning forest of a graph file. */
 export const msf: Command = {
-  positionals: [
-    {
-      name: 'GRAPH',
-      about:
-        "the graph file, '-' for standard input, or a pattern such as " +
-        "'parts/*.csv'; several files are one graph.",
-      repeated: true
-    }
-  ],
+  positionals: [GRAPHS],
   options: {
     '-a, --algorithm NAME': {
       about: 'How to find the forest; all find the same one.',
@@ -68,19 +54,6 @@ export const msf: Command = {
     ...GRAPH_OPTIONS,
     ...DIRECTION_OPTION,
     ...SOLUTION_OPTIONS,
-    '-j, --jobs N': {
-      about:
-        'Read csv, tsv and edgelist in N threads; default: 1. The output is ' +
-        'the same.',
-      integer: [1, 64]
-    },
-    '--checkpoint FILE':
-      'Save progress to FILE, so that the same command can resume after it ' +
-      'was interrupted or killed.',
-    '--checkpoint-every SECONDS': {
-      about: 'Save at most once every SECONDS seconds; default: 30.',
-      integer: [0]
-    },
     '--seed N': {
       about: 'Seed of the randomised algorithm; it only changes the time.',
       integer: [],
@@ -94,16 +67,13 @@ export const msf: Command = {
       'each component of the graph gives a tree. A table keeps its columns ' +
       'and their names. Gzip and zstd are recognised by their content.',
     'Several files are one graph: nodes of the same name are the same node, ' +
-      'and edges come in the order of the files. Patterns may have *, ? and ' +
-      '[a-z], and ** for any folders; their files come in the order of their ' +
-      'names. The first file says how the output looks; other columns and ' +
-      'attributes of edges of the files after it become further columns.',
+      'and edges come in the order of the files. The first file says how the ' +
+      'output looks; other columns and attributes of edges of the files after it ' +
+      'become further columns.',
     'The forest is found while the files are read, in memory for the nodes and ' +
       'the forest, whatever the number of edges; only --k and algorithms other ' +
       'than auto hold all edges, as do the readers of json, node-link, graphml ' +
       'and gexf. Parquet is read column by column with the package hyparquet.',
-    'With --checkpoint, csv, tsv and edgelist resume at any row, other formats ' +
-      'at the next file. FILE is removed at the end.',
     rankNote('forest'),
     CLUSTERING_NOTE
   ],
@@ -112,19 +82,11 @@ export const msf: Command = {
     'mesh.mtx.gz --maximum --format csv',
     'roads.csv --weight km --k 3',
     'roads.csv --weight km --clusters 5 -o regions.csv',
-    "'parts/*.csv' --jobs 4 --checkpoint kept -o forest.csv",
-    "'parts/*.parquet' --weight cost -o forest.csv.gz",
+    'parts/*.parquet --weight cost -o forest.csv.gz',
     '- --input-format dimacs < roads.gr'
   ],
   run: (args, context) => findForest(args, context)
 };
-
-/** Reads files into the forest of the graph that they are together. */
-export type ForestReader = (
-  inputs: readonly GraphInput[],
-  holding: HoldingOptions,
-  context: Context
-) => Promise<NamedForest>;
 
 /**
  * Runs the command.
@@ -136,10 +98,9 @@ export async function findForest(
   context: Context,
   read?: ForestReader
 ): Promise<number> {
-  const solver = solverWith(await studiedAlgorithm(args), read);
-  return wantsClusters(args)
-    ? writeClusters(solver, args, context)
-    : solve(solver, args, context);
+  const solver = solverWith(await studiedAlgorithm(args));
+  const find = wantsClusters(args) ? writeClusters : solve;
+  return find(solver, args, context, read);
 }
 
 async function studiedAlgorithm({
@@ -151,16 +112,14 @@ async function studiedAlgorithm({
   return FOREST_ALGORITHMS[name];
 }
 
-const solverWith = (
-  studied: ForestAlgorithm | undefined,
-  read: ForestReader | undefined
-): Solver => ({
+const solverWith = (studied: ForestAlgorithm | undefined): Solver => ({
   noun: 'forest',
   directed: false,
-  reader: {
-    inputs: graphInputs,
-    read: (inputs, records, args, context) =>
-      readSolved(inputs, records, args, context, read)
+  // The forest is found while edges are read, unless all of them are needed.
+  hold: ({values, switches}) => {
+    const algorithm = values.get('algorithm') ?? 'auto';
+    if (algorithm !== 'auto' || values.has('k')) return 'all';
+    return switches.has('maximum') ? 'maximum' : 'minimum';
   },
   best: ({edges}, args) => {
     const {values, switches} = args;
@@ -182,66 +141,3 @@ const solverWith = (
   },
   describe: ({edges}, forest) => showCount(edges.order - forest.length, 'tree')
 });
-
-// The forest is found while edges are read, unless all of them are needed.
-async function readSolved(
-  inputs: readonly GraphInput[],
-  records: boolean,
-  args: Arguments,
-  context: Context,
-  read: ForestReader | undefined
-): ReturnType<ProblemReader['read']> {
-  const {values, switches} = args;
-  const isWhole =
-    (values.get('algorithm') ?? 'auto') !== 'auto' || values.has('k');
-  const best = switches.has('maximum') ? 'maximum' : 'minimum';
-  const holding = {hold: isWhole ? 'all' : best, records} as const;
-  const checkpoint = await checkpointOf(inputs, holding, args, context);
-  const forest = read
-    ? await read(inputs, holding, context)
-    : await readForest(inputs, holding, context, {
-        jobs: numberOption(args, 'jobs'),
-        checkpoint
-      });
-  const graph = context.blocking(() => forest.graph());
-  return {
-    graph,
-    ...(!isWhole && {solved: {time: forest.time}}),
-    ...(checkpoint && {done: () => checkpoint.remove()})
-  };
-}
-
-async function checkpointOf(
-  inputs: readonly GraphInput[],
-  holding: HoldingOptions,
-  args: Arguments,
-  context: Context
-): Promise<Checkpoint | undefined> {
-  const name = args.values.get('checkpoint');
-  const seconds = numberOption(args, 'checkpoint-every');
-  if (name === undefined) {
-    if (seconds === undefined) return undefined;
-    throw new UsageError(
-      '--checkpoint-every is given without --checkpoint. Give both.'
-    );
-  }
-  if (holding.hold === 'all') {
-    throw new UsageError(
-      '--checkpoint keeps a forest, but --k and algorithms other than auto ' +
-        'need all edges. Leave one of them out.'
-    );
-  }
-  const out = args.values.get('output');
-  if (
-    out !== undefined &&
-    resolve(context.cwd, out) === resolve(context.cwd, name)
-  ) {
-    throw new UsageError(
-      `--checkpoint and --output are the same file, ${showName(name)}. Give ` +
-        'two names.'
-    );
-  }
-  const {Checkpoint} = await import('../forest/checkpoint.js');
-  const interval = 1000 * (seconds ?? 30);
-  return Checkpoint.open(name, inputs, holding, interval, context);
-}

@@ -1,43 +1,42 @@
 import {totalWeight} from '../../graph/edge-list.js';
-import type {ReadGraphOptions} from '../../graph/formats/index.js';
+import {
+  CsvColumnsError,
+  GRAPH_FORMATS,
+  type GraphFormat,
+  hasReadOption,
+  type ParquetInput,
+  type ReadGraphOptions,
+  readGraph
+} from '../../graph/formats/index.js';
 import type {NamedGraph} from '../../graph/named-graph.js';
+import type {TextInput} from '../../graph/text-input.js';
 import {
   isMaximumSpanningForestOf,
   isMinimumSpanningForestOf
 } from '../../msf/index.js';
-import {graphInputs, readForest} from '../forest/read-forest.js';
 import {type Context, print} from '../io/context.js';
 import {DataError, EXIT, UsageError} from '../io/errors.js';
-import {expandNames} from '../io/expand-names.js';
 import {
-  type Attempt,
   DIRECTION_OPTION,
-  type FileFormat,
   formatOf,
-  GRAPH,
   GRAPH_OPTIONS,
-  hasFileOption,
+  GRAPHS,
+  graphInputs,
   isTable,
-  READABLE,
-  readFirstFit,
-  readGraphFile,
+  readForest,
+  readInput,
   readOptions,
   weightOption
 } from '../io/graph-file.js';
 import {showCount, showEdge, showNode, showTotal} from '../io/show.js';
 import type {Arguments, Command} from '../options.js';
+import {graphOf, nameOf} from '../solving/solve.js';
 import {ARC_OPTIONS, arcKind, checkArcs} from '../solving/verify-arcs.js';
 
 /** `spanforest verify`: proves or refutes a forest or an arborescence. */
 export const verify: Command = {
   positionals: [
-    {
-      ...GRAPH,
-      about:
-        "the graph file, '-' for standard input, or a pattern such as " +
-        "'parts/*.csv'; several files are one graph.",
-      repeated: true
-    },
+    GRAPHS,
     {name: 'FOREST', about: "the forest's edges as a graph file, or '-'."}
   ],
   options: {
@@ -47,7 +46,7 @@ export const verify: Command = {
     ...DIRECTION_OPTION,
     '--forest-format FORMAT': {
       about: 'Format of FOREST; default: by its name.',
-      choices: READABLE
+      choices: GRAPH_FORMATS
     },
     '--forest-weight COLUMN': {
       about: 'Like --weight, but for FOREST; not needed if msf wrote it.',
@@ -63,8 +62,8 @@ export const verify: Command = {
       'equal weights there are several minimum spanning forests, and any of ' +
       'them is correct.',
     'Several files are one graph, as for msf; the last argument is FOREST.',
-    'With --arborescence or --branching, GRAPH is a digraph in a single file, ' +
-      'and arcs are found by their direction too.',
+    'With --arborescence or --branching, GRAPH is a digraph, and arcs ' +
+      ' are found by their direction too.',
     'The answer is one line on standard output: exit status 0 for yes, 1 ' +
       'for no, with the edge that shows it. Files that cannot be used are ' +
       'reported on standard error, also with exit status 1.'
@@ -72,7 +71,7 @@ export const verify: Command = {
   examples: [
     'roads.csv backbone.csv --weight km',
     'roads.gr.gz - < forest.csv',
-    "'parts/*.csv' forest.csv",
+    'parts/*.csv forest.csv',
     'streets.csv cleared.csv --arborescence --root Depot'
   ],
   async run(args, context) {
@@ -114,24 +113,11 @@ async function readGraphFiles(
   args: Arguments,
   context: Context
 ): Promise<NamedGraph> {
-  const all = await expandNames(names, context);
   const kind = arcKind(args);
-  if (all.length > 1 && kind === null) {
-    const inputs = await graphInputs({...args, positionals: all}, context);
-    const holding = {hold: 'all', records: false} as const;
-    const read = await readForest(inputs, holding, context);
-    return context.blocking(() => read.graph());
-  }
-  if (all.length > 1) {
-    throw new UsageError(
-      `--${kind} takes one GRAPH, but there are ${all.length}. Join them into ` +
-        'one file.'
-    );
-  }
-  const [name] = all;
-  const format = formatOf(name, args);
-  const options = readOptions(args, format, kind !== null);
-  return readGraphFile(name, format, options, context);
+  const inputs = await graphInputs(names, args, context, kind !== null);
+  const holding = {hold: 'all', records: false} as const;
+  const forest = await readForest(inputs, holding, context);
+  return graphOf(forest, nameOf(inputs), context);
 }
 
 // Facts about a correct forest, or what is wrong.
@@ -303,14 +289,14 @@ async function readForestFile(
   name: string,
   args: Arguments,
   graph: NamedGraph,
-  format: FileFormat,
+  format: GraphFormat,
   context: Context
 ): Promise<ForestFile> {
   const {values, switches} = args;
   const all = readOptions(args, format, arcKind(args) !== null);
   const same = Object.fromEntries(
     Object.entries(all).filter(([option]) =>
-      hasFileOption(format, option as keyof ReadGraphOptions)
+      hasReadOption(format, option as keyof ReadGraphOptions)
     )
   ) as ReadGraphOptions;
   const isGiven = values.has('forest-weight');
@@ -326,7 +312,7 @@ async function readForestFile(
         {options: {weight: null, directed}, width: 2}
       );
     }
-    if (!isGiven && hasFileOption(format, 'header')) {
+    if (!isGiven && hasReadOption(format, 'header')) {
       // A first row that may be a header: if it is not an edge of GRAPH, the
       // answer says so.
       const bare = {weight: null, header: false};
@@ -336,9 +322,8 @@ async function readForestFile(
       );
     }
   }
-  const option = 'forest-format';
   try {
-    const found = await readFirstFit(name, format, attempts, context, option);
+    const found = await readFirstFit(name, format, attempts, context);
     const isWeighted =
       found.options.weight !== null || switches.has('unweighted');
     return {forest: found.graph, isWeighted};
@@ -348,6 +333,53 @@ async function readForestFile(
     const {message, cause} = error as Error;
     throw new Type(adviseForest(message, isGiven), {cause});
   }
+}
+
+/** One way to read a file. */
+interface Attempt {
+  readonly options: ReadGraphOptions;
+  /** The number of columns that a table must have for this attempt. */
+  readonly width?: number;
+}
+
+// Reads a graph in the first of several ways that finds its columns. If none
+// does, the error is that of the first. The file, which may be a stream, is read
+// once.
+async function readFirstFit(
+  name: string,
+  format: GraphFormat,
+  attempts: readonly Attempt[],
+  context: Context
+): Promise<{graph: NamedGraph; options: ReadGraphOptions}> {
+  let found: {graph: NamedGraph; options: ReadGraphOptions} | undefined;
+  await readInput(name, format, context, async input => {
+    const again = format === 'parquet' ? input : await chunksOf(input);
+    let first: unknown;
+    let fields: readonly string[] | undefined;
+    for (const {options, width} of attempts) {
+      if (fields && (width ?? fields.length) !== fields.length) continue;
+      try {
+        found = {graph: await readGraph(again, format, options), options};
+        return;
+      } catch (error) {
+        first ??= error;
+        if (!(error instanceof CsvColumnsError)) break;
+        fields = error.fields;
+      }
+    }
+    throw first;
+  });
+  return found!;
+}
+
+async function chunksOf(
+  input: TextInput | ParquetInput
+): Promise<Uint8Array[]> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of input as AsyncIterable<Uint8Array>) {
+    chunks.push(chunk.slice());
+  }
+  return chunks;
 }
 
 // Without its weights, any spanning forest would be a minimum one: --unweighted
@@ -366,7 +398,7 @@ function adviseForest(message: string, isGiven: boolean): string {
 function weightLike(
   {columns}: NamedGraph,
   given: string | number | null | undefined,
-  format: FileFormat
+  format: GraphFormat
 ): string | number | null | undefined {
   if (given === null) return null;
   if (format === 'dimacs' || format === 'matrix-market') return undefined;

@@ -21,11 +21,6 @@ const {createZstdCompress, createZstdDecompress, zstdDecompressSync} =
 const GZIP = [0x1f, 0x8b];
 const ZSTD = [0x28, 0xb5, 0x2f, 0xfd];
 
-/** Whether the first bytes of a file, at least four, are gzip or zstd. */
-export function isCompressed(head: Uint8Array): boolean {
-  return startsWith(head, GZIP) || startsWith(head, ZSTD);
-}
-
 /**
  * The content of gzip or zstd, recognised by their first bytes; other bytes as
  * they are.
@@ -50,13 +45,20 @@ export async function* decompressed(
         yield value;
       }
     }
-    if (startsWith(head, GZIP)) yield* through(all(), createGunzip());
-    else if (startsWith(head, ZSTD)) yield* decompressZstd(all());
+    if (startsWith(head, GZIP)) yield* through(copies(all()), createGunzip());
+    else if (startsWith(head, ZSTD)) yield* decompressZstd(copies(all()));
     else yield* all();
   } finally {
     // Not awaited: a read may be pending on a pipe that stays silent.
     iterator.return?.().catch(() => {});
   }
+}
+
+// A stream reads ahead, but a chunk may change once the next one is asked for.
+async function* copies(
+  chunks: AsyncIterable<Uint8Array>
+): AsyncGenerator<Uint8Array> {
+  for await (const chunk of chunks) yield chunk.slice();
 }
 
 function startsWith(head: Uint8Array, magic: readonly number[]): boolean {

@@ -51,7 +51,9 @@ export function outcomeOf(error: unknown): Outcome {
 export function aboutFile(name: string, error: unknown): unknown {
   if (error instanceof UsageError || error instanceof DataError) return error;
   if (error instanceof TextError) {
-    const place = `${showName(name)}:${error.line}:${error.column}`;
+    const {path, line, column} = error;
+    const position = path === undefined ? `:${line}:${column}` : '';
+    const place = `${showName(name)}${position}${path ? `: ${path}` : ''}`;
     return new DataError(`${place}: ${reword(error.problem)}`, {cause: error});
   }
   const known = explain(error);

@@ -1,54 +1,39 @@
-import {GraphFormatError, GraphTypeError, quote} from '../../graph/errors.js';
+import {stat} from 'node:fs/promises';
 import {
-  CsvColumnsError,
   type CsvSeparator,
   formatOfFileName,
   GRAPH_FORMATS,
   type GraphFormat,
   hasReadOption,
+  type ParquetInput,
   type ReadGraphOptions,
-  readGraph
+  WRITABLE_FORMATS,
+  type WritableFormat
 } from '../../graph/formats/index.js';
-import type {NamedGraph, NamedVertices} from '../../graph/named-graph.js';
+import type {TextInput} from '../../graph/text-input.js';
+import {type HoldingOptions, NamedForest} from '../../msf/named-forest.js';
 import {
   type Arguments,
   numberOption,
   type OptionTable,
   type PositionalSpec
 } from '../options.js';
-import type {Context} from './context.js';
-import {aboutFile, DataError, showName, UsageError} from './errors.js';
-import {withinHeap} from './heap.js';
-import {readBytes} from './input.js';
-import {showNode} from './show.js';
-import {
-  isXmlFormat,
-  readXmlGraph,
-  showFormat,
-  type XmlFormat,
-  xmlFormatOf
-} from './xml-graph.js';
-
-/** Name of a format that the commands read. */
-export type FileFormat = GraphFormat | XmlFormat | 'parquet';
+import {type Context, resolvePath} from './context.js';
+import {aboutFile, showName, UsageError} from './errors.js';
+import {checkInputs, readBytes} from './input.js';
 
 /** A graph file, or a part of a graph, and how to read it. */
 export interface GraphInput {
   readonly name: string;
-  readonly format: FileFormat;
+  readonly format: GraphFormat;
   readonly options: ReadGraphOptions;
 }
 
-/** The formats that can be read. */
-export const READABLE: readonly FileFormat[] = [
-  ...GRAPH_FORMATS,
-  'graphml',
-  'gexf',
-  'parquet'
-];
+/** Name of a format that the commands write. */
+export type OutputFormat = WritableFormat | 'gexf';
 
 /** The formats that can be written. */
-export const WRITABLE: readonly FileFormat[] = [...GRAPH_FORMATS, 'gexf'];
+export const WRITABLE: readonly OutputFormat[] = [...WRITABLE_FORMATS, 'gexf'];
 
 const SEPARATORS: Readonly<Record<string, CsvSeparator | undefined>> = {
   comma: ',',
@@ -65,6 +50,13 @@ const DECIMAL_MARKS: Readonly<Record<string, '.' | ',' | undefined>> = {
 export const GRAPH: PositionalSpec = {
   name: 'GRAPH',
   about: "the graph file, or '-' for standard input."
+};
+
+/** The graph of a command that takes several files as one. */
+export const GRAPHS: PositionalSpec = {
+  name: 'GRAPH',
+  about: "the graph file, or '-' for standard input; several are one graph.",
+  repeated: true
 };
 
 /** The options for reading GRAPH. */
@@ -84,7 +76,7 @@ export const GRAPH_OPTIONS: OptionTable = {
   '--unweighted': 'Give every edge the weight 1.',
   '--input-format FORMAT': {
     about: "Format of GRAPH; default: by its name, csv for '-'.",
-    choices: READABLE
+    choices: GRAPH_FORMATS
   },
   '--header': {
     about: 'Treat the first row of csv or tsv as a header.',
@@ -125,7 +117,7 @@ export const DIRECTION_OPTION: OptionTable = {
 /** The options of the reader of GRAPH. */
 export function readOptions(
   args: Arguments,
-  format: FileFormat,
+  format: GraphFormat,
   directed = false
 ): ReadGraphOptions {
   const {values, switches} = args;
@@ -147,31 +139,21 @@ export function readOptions(
 export function weightOption(
   args: Arguments,
   option: string,
-  format: FileFormat
+  format: GraphFormat
 ): string | number | null | undefined {
   if (args.switches.has('unweighted')) return null;
   return columnOption(args, option, format);
 }
 
-/** Whether a format has an option for reading. */
-export function hasFileOption(
-  format: FileFormat,
-  option: keyof ReadGraphOptions
-): boolean {
-  if (isXmlFormat(format)) return option === 'weight' || option === 'directed';
-  // Parquet has columns, but neither a header nor separators.
-  return hasReadOption(format === 'parquet' ? 'edgelist' : format, option);
-}
-
 /** Whether a format has columns. */
-export function isTable(format: FileFormat): boolean {
-  return ['csv', 'tsv', 'edgelist', 'parquet'].includes(format);
+export function isTable(format: GraphFormat): boolean {
+  return hasReadOption(format, 'source');
 }
 
 function columnOption(
   {values}: Arguments,
   option: string,
-  format: FileFormat
+  format: GraphFormat
 ): string | number | undefined {
   const column = values.get(option);
   return isTable(format) &&
@@ -186,20 +168,15 @@ export function formatOf(
   name: string,
   {values}: Arguments,
   option = 'input-format'
-): FileFormat {
-  const given = values.get(option) as FileFormat | undefined;
-  const format = given ?? formatOfName(name);
+): GraphFormat {
+  const given = values.get(option) as GraphFormat | undefined;
+  const format = given ?? formatOfFileName(name);
   if (format) return format;
   if (name === '-') return 'csv';
   throw new UsageError(
     `${showName(name)}: the name does not show the format. Give --${option} ` +
-      `(${READABLE.join(', ')}).`
+      `(${GRAPH_FORMATS.join(', ')}).`
   );
-}
-
-function formatOfName(name: string): FileFormat | null {
-  if (/\.parquet$/i.test(name)) return 'parquet';
-  return formatOfFileName(name) ?? xmlFormatOf(name);
 }
 
 /**
@@ -208,9 +185,9 @@ function formatOfName(name: string): FileFormat | null {
  */
 export function outputFormat(
   {values}: Arguments,
-  inputFormat: FileFormat
-): FileFormat {
-  const given = values.get('format') as FileFormat | undefined;
+  inputFormat: GraphFormat
+): OutputFormat {
+  const given = values.get('format') as OutputFormat | undefined;
   if (given !== undefined) return given;
   const out = values.get('output');
   const extension = /[^/]\.([^./]+)$/.exec(
@@ -218,8 +195,10 @@ export function outputFormat(
   );
   const same = inputFormat === 'parquet' ? 'csv' : inputFormat;
   const format =
-    out === undefined || extension === null ? same : formatOfName(out);
-  if (format !== null && WRITABLE.includes(format)) return format;
+    out === undefined || extension === null ? same : formatOfFileName(out);
+  if ((WRITABLE as readonly unknown[]).includes(format)) {
+    return format as OutputFormat;
+  }
   const problem =
     format === null
       ? `${showName(out!)}: .${extension![1]} is not a known format`
@@ -230,272 +209,103 @@ export function outputFormat(
   );
 }
 
-/** Reads a graph; `option` is the one that gives its format, for advice. */
-export async function readGraphFile(
-  name: string,
-  format: FileFormat,
-  options: ReadGraphOptions,
+/** The files of a command that are one graph. */
+export async function graphInputs(
+  names: readonly string[],
+  args: Arguments,
   context: Context,
-  option = 'input-format'
-): Promise<NamedGraph> {
-  const attempts = [{options}];
-  return (await readFirstFit(name, format, attempts, context, option)).graph;
+  directed = false
+): Promise<GraphInput[]> {
+  const formats = names.map(name => formatOf(name, args));
+  if (names.length > 1) await checkInputs(names, context);
+  return names.map((name, i) => {
+    const options = readOptions(args, formats[i], directed);
+    return {name, format: formats[i], options: applicable(options, i, formats)};
+  });
+}
+
+// Without the options that this format does not have but that of another file
+// does; what is for none of the files stays, and is an error.
+function applicable(
+  options: ReadGraphOptions,
+  file: number,
+  formats: readonly GraphFormat[]
+): ReadGraphOptions {
+  const names = Object.keys(options) as (keyof ReadGraphOptions)[];
+  const kept = names.filter(name => {
+    const has = (format: GraphFormat) =>
+      hasReadOption(format, name) &&
+      // A matrix, say, has no weights to choose from.
+      (name !== 'weight' || !options.weight || !isNumbered(format));
+    return has(formats[file]) || !formats.some(has);
+  });
+  return Object.fromEntries(kept.map(name => [name, options[name]]));
+}
+
+/** Whether edges of a format have nothing but ends and weights. */
+export function isNumbered(format: string): boolean {
+  return format === 'dimacs' || format === 'matrix-market';
 }
 
 /**
- * Reads what a file holds by a function of its bytes. If columns are not found
- * as given, the function is called again before it has seen any edges.
+ * Reads files into the graph that they are together, or into its forest. Memory
+ * for vertices and forest only, if that is what is to be held, besides that of
+ * formats that are not read piece by piece.
  */
-export async function readWith<T extends NamedVertices>(
+export async function readForest(
+  inputs: readonly GraphInput[],
+  holding: HoldingOptions,
+  context: Context
+): Promise<NamedForest> {
+  const forest = new NamedForest(holding);
+  const progress = await progressOf(inputs, context);
+  for (let i = 0; i < inputs.length; i++) {
+    const {name, format, options} = inputs[i];
+    const watched = {...context, progress: progress(i)};
+    await readInput(name, format, watched, input =>
+      forest.read(input, format, options)
+    );
+  }
+  return forest;
+}
+
+/** Opens a file, and reads it by a function. Its errors name the file. */
+export async function readInput(
   name: string,
-  format: FileFormat,
-  options: ReadGraphOptions,
+  format: GraphFormat,
   context: Context,
-  read: GraphReader<T>,
-  how?: Parameters<typeof readBytes>[2]
-): Promise<T> {
-  const attempts = [{options}];
-  const option = 'input-format';
-  const bytes = readBytes(name, context, how);
-  const found = await readFitting(
-    name,
-    format,
-    attempts,
-    context,
-    option,
-    read,
-    bytes
-  );
-  return found.graph;
-}
-
-/** Reads the bytes of a file. */
-type GraphReader<T> = (
-  bytes: AsyncIterable<Uint8Array>,
-  options: ReadGraphOptions
-) => Promise<T>;
-
-/** One way to read a file. */
-export interface Attempt {
-  readonly options: ReadGraphOptions;
-  /** The number of columns that a table must have for this attempt. */
-  readonly width?: number;
-}
-
-/**
- * Reads a graph in the first of several ways that finds its columns. If none
- * does, the error is that of the first. The file, which may be a stream, is read
- * once: columns are found at the beginning, which is kept.
- */
-export function readFirstFit(
-  name: string,
-  format: FileFormat,
-  attempts: readonly Attempt[],
-  context: Context,
-  option: string
-): Promise<Fit<NamedGraph>> {
-  const read: GraphReader<NamedGraph> = async (bytes, options) => {
-    if (format !== 'parquet') return readText(bytes, format, options);
-    const {readParquetGraph} = await import('./parquet-edges.js');
-    return readParquetGraph(name, options, context);
-  };
-  return readFitting(name, format, attempts, context, option, read);
-}
-
-// How many bytes of heap a byte of a file takes that is read as a whole, at the
-// least. 13 MB of compact JSON need an old generation of 32 to 48 MB, 29 MB of
-// indented JSON 48 to 64 MB, and 18 MB of GraphML 256 to 300 MB (Node 20).
-const HEAP_PER_BYTE: {readonly [format in FileFormat]?: number} = {
-  json: 2,
-  'node-link': 2,
-  graphml: 12,
-  gexf: 12
-};
-
-/** What was read, and how. */
-interface Fit<T> {
-  readonly graph: T;
-  readonly options: ReadGraphOptions;
-}
-
-async function readFitting<T extends NamedVertices>(
-  name: string,
-  format: FileFormat,
-  attempts: readonly Attempt[],
-  context: Context,
-  option: string,
-  read: GraphReader<T>,
-  bytes: AsyncIterable<Uint8Array> = readBytes(name, context)
-): Promise<Fit<T>> {
-  for (const {options} of attempts) checkParquetOptions(format, options);
-  const perByte = HEAP_PER_BYTE[format];
-  const input = new RepeatableInput(
-    perByte === undefined ? bytes : withinHeap(bytes, perByte)
-  );
-  let first: unknown;
-  let width: number | null = null;
-  const queue = [...attempts];
+  read: (input: TextInput | ParquetInput) => Promise<void>
+): Promise<void> {
   try {
-    for (let attempt = queue.shift(); attempt; attempt = queue.shift()) {
-      const {options} = attempt;
-      if (width !== null && (attempt.width ?? width) !== width) continue;
-      try {
-        const graph = await read(input.bytes(), options);
-        checkColumnNumbers(name, graph, options);
-        return {graph, options};
-      } catch (error) {
-        first ??= error;
-        if (!(error instanceof CsvColumnsError) || !input.canRepeat) break;
-        width = error.fields.length;
-        const named = nameColumns(options, error.fields, format);
-        if (named === null) continue;
-        // Its own error says more than that there is no such number.
-        if (first === error) first = undefined;
-        queue.unshift({...attempt, options: named});
-      }
-    }
-  } finally {
-    input.close();
-  }
-  if (context.signal.aborted) throw first;
-  const guess = guessFormat(input.head);
-  const isContent =
-    first instanceof GraphFormatError || first instanceof GraphTypeError;
-  // Node-link data is JSON, so that guess says nothing new.
-  const isNew =
-    guess !== format && !(guess === 'json' && format === 'node-link');
-  throw guess && isNew && isContent
-    ? new DataError(
-        `${showName(name)} is not ${showFormat(format)}; it looks like ` +
-          `${showFormat(guess)}. Give --${option} ${guess}.`
-      )
-    : aboutFile(name, first);
-}
-
-// The readers of the other formats check their options themselves.
-function checkParquetOptions(
-  format: FileFormat,
-  options: ReadGraphOptions
-): void {
-  if (format !== 'parquet') return;
-  for (const [name, value] of Object.entries(options)) {
-    const option = name as keyof ReadGraphOptions;
-    if (value === undefined || hasFileOption(format, option)) continue;
-    const shown = option === 'maximumOrder' ? 'maximum-order' : option;
-    throw new UsageError(`--${shown} does not apply to parquet. Leave it out.`);
+    if (format === 'parquet') {
+      const {withParquet} = await import('./parquet.js');
+      await withParquet(name, context, read);
+    } else await read(readBytes(name, context, true));
+  } catch (error) {
+    throw aboutFile(name, error);
   }
 }
 
-const COLUMN_OPTIONS = ['source', 'target', 'weight'] as const;
-
-// On the command line a column that is called 2020 looks like a number. If
-// there is no column of that number, the name is meant.
-function nameColumns(
-  options: ReadGraphOptions,
-  fields: readonly string[],
-  format: FileFormat
-): ReadGraphOptions | null {
-  if (format === 'edgelist' || options.header === false) return null;
-  const names = COLUMN_OPTIONS.filter(role => {
-    const column = options[role];
-    return (
-      typeof column === 'number' &&
-      column > fields.length &&
-      fields.includes(String(column))
-    );
-  }).map(role => [role, String(options[role])]);
-  return names.length === 0 ? null : {...options, ...Object.fromEntries(names)};
-}
-
-function checkColumnNumbers(
-  file: string,
-  {columns}: NamedVertices,
-  options: ReadGraphOptions
-): void {
-  const names = columns?.names ?? [];
-  for (const role of COLUMN_OPTIONS) {
-    const column = options[role];
-    const other = names.indexOf(String(column));
-    if (typeof column !== 'number' || other < 0) continue;
-    const name = names[column - 1];
-    if (name === String(column)) continue;
-    throw new DataError(
-      `${showName(file)}: --${role} ${column} may be column ${column}, ` +
-        `${quote(name)}, or column ${other + 1}, ${quote(names[other])}. Give ` +
-        `--${role} ${showNode(name)} or --${role} ${other + 1}.`
-    );
-  }
-}
-
-function readText(
-  bytes: AsyncIterable<Uint8Array>,
-  format: Exclude<FileFormat, 'parquet'>,
-  options: ReadGraphOptions
-): Promise<NamedGraph> {
-  return isXmlFormat(format)
-    ? readXmlGraph(bytes, format, options)
-    : readGraph(bytes, format, options);
-}
-
-// How many bytes are kept to be read again; more than a first row has.
-const KEPT_LENGTH = 1 << 20;
-
-// How many bytes are enough to guess the format of a file.
-const HEAD_LENGTH = 4096;
-
-/** A stream that can be read again from its start, unless much was read. */
-class RepeatableInput {
-  readonly #rest: AsyncIterator<Uint8Array>;
-  readonly #kept: Uint8Array[] = [];
-  #length = 0;
-
-  constructor(bytes: AsyncIterable<Uint8Array>) {
-    this.#rest = bytes[Symbol.asyncIterator]();
-  }
-
-  get canRepeat(): boolean {
-    return this.#length <= KEPT_LENGTH;
-  }
-
-  /** The first few characters of what has been read. */
-  get head(): string {
-    const all = Buffer.concat(this.#kept);
-    return all.subarray(0, HEAD_LENGTH).toString('utf8');
-  }
-
-  async *bytes(): AsyncGenerator<Uint8Array, void, undefined> {
-    yield* this.#kept;
-    for (;;) {
-      const {done, value} = await this.#rest.next();
-      if (done) return;
-      // The first chunk is kept in any case, for the head.
-      if (this.canRepeat) this.#kept.push(new Uint8Array(value));
-      this.#length += value.length;
-      yield value;
-    }
-  }
-
-  close(): void {
-    // Not awaited: a read may be pending on a pipe that stays silent.
-    this.#rest.return?.().catch(() => {});
-  }
-}
-
-// Beginnings of files that cannot be mistaken for tables.
-const BEGINNINGS: readonly [FileFormat, RegExp][] = [
-  ['matrix-market', /^%%MatrixMarket\s/i],
-  ['parquet', /^PAR1/],
-  ['json', /^\s*\{\s*("|\}|$)/],
-  ['graphml', /^\s*(<[?!][^>]*>\s*)*<graphml[\s>]/],
-  ['gexf', /^\s*(<[?!][^>]*>\s*)*<gexf[\s>]/],
-  // Comments, if any, then the problem line, or else edges.
-  ['dimacs', /^(c([ \t].*)?\r?\n)*p[ \t]+[a-z]+[ \t]+\d+[ \t]+\d+/],
-  ['dimacs', /^(c([ \t].*)?\r?\n)+[ae][ \t]/],
-  ['dimacs', /^c[ \t][^\n]*\r?\nc\s/]
-];
-
-// What a file seems to be; undefined if it may be a table.
-function guessFormat(head: string): FileFormat | undefined {
-  const text = head.replace(/^\ufeff/, '');
-  return BEGINNINGS.find(([, beginning]) => beginning.test(text))?.[0];
+// Progress over all files, if all of them have a size.
+async function progressOf(
+  inputs: readonly GraphInput[],
+  context: Context
+): Promise<(input: number) => Context['progress']> {
+  const {progress} = context;
+  if (inputs.length === 1) return () => progress;
+  const sizes = await Promise.all(
+    inputs.map(async ({name}) => {
+      if (name === '-') return Number.NaN;
+      const present = await stat(resolvePath(name, context)).catch(() => null);
+      return present?.isFile() ? present.size : Number.NaN;
+    })
+  );
+  const sum = (all: readonly number[]) => all.reduce((a, b) => a + b, 0);
+  const total = sum(sizes);
+  return input => {
+    const start = sum(sizes.slice(0, input)) || 0;
+    const read = (bytes: number) =>
+      progress.read(start + bytes, Number.isNaN(total) ? null : total);
+    return {...progress, read};
+  };
 }

@@ -1,7 +1,7 @@
 import {createReadStream} from 'node:fs';
 import {access, constants, open, stat} from 'node:fs/promises';
 import {addAbortSignal} from 'node:stream';
-import {decompressed, isCompressed} from './compression.js';
+import {decompressed} from './compression.js';
 import {type Context, type Host, resolvePath} from './context.js';
 import {
   aboutFile,
@@ -10,69 +10,48 @@ import {
   systemError,
   UsageError
 } from './errors.js';
-import {checkHeap} from './heap.js';
 
 const CHUNK_LENGTH = 1 << 18;
-
-/** How bytes are read. */
-interface ByteOptions {
-  /** How many of the decompressed bytes to leave out; default: 0. */
-  readonly from?: number | undefined;
-  /**
-   * Whether a chunk may change once the next one is asked for, which saves
-   * memory; default: `false`.
-   */
-  readonly reuse?: boolean | undefined;
-}
 
 /**
  * The bytes of a file, or of standard input for `-`, decompressed if they are
  * gzip or zstd.
+ *
+ * @param reuse - Whether a chunk may change once the next one is asked for,
+ * which saves memory.
  */
 export async function* readBytes(
   name: string,
   context: Context,
-  {from = 0, reuse = false}: ByteOptions = {}
+  reuse = false
 ): AsyncGenerator<Uint8Array> {
   const {signal} = context;
-  if (name === '-') {
-    const stream = addAbortSignal(signal, context.stdin());
-    yield* decompressed(counted(stream, null, context));
-    return;
+  let stream: AsyncIterable<string | Uint8Array>;
+  let total: number | null = null;
+  if (name === '-') stream = addAbortSignal(signal, context.stdin());
+  else {
+    const path = resolvePath(name, context);
+    const present = await stat(path);
+    if (present.isFile()) total = present.size;
+    stream =
+      reuse && present.isFile()
+        ? fileChunks(path, signal)
+        : addAbortSignal(
+            signal,
+            createReadStream(path, {highWaterMark: CHUNK_LENGTH})
+          );
   }
-  const path = resolvePath(name, context);
-  const present = await stat(path);
-  const total = present.isFile() ? present.size : null;
-  const maySeek = total !== null && (from > 0 || reuse);
-  if (maySeek && !(await isCompressedFile(path))) {
-    const chunks = counted(
-      fileChunks(path, from, signal),
-      total,
-      context,
-      from
-    );
-    for await (const chunk of chunks) yield reuse ? chunk : chunk.slice();
-    return;
-  }
-  const file = createReadStream(path, {highWaterMark: CHUNK_LENGTH});
-  const stream = addAbortSignal(signal, file);
-  let left = from;
-  for await (const bytes of decompressed(counted(stream, total, context))) {
-    const rest = bytes.subarray(Math.min(left, bytes.length));
-    left -= bytes.length - rest.length;
-    if (rest.length > 0) yield rest;
-  }
+  yield* decompressed(counted(stream, total, context));
 }
 
 // Reads into one of two buffers while the other is in use: a stream allocates
 // all chunks, which are collected late.
 async function* fileChunks(
   path: string,
-  from: number,
   signal: AbortSignal
 ): AsyncGenerator<Uint8Array> {
   const handle = await open(path);
-  let position = from;
+  let position = 0;
   let [buffer, other] = [0, 1].map(() => new Uint8Array(CHUNK_LENGTH));
   const read = () => handle.read(buffer, 0, CHUNK_LENGTH, position);
   let pending = read();
@@ -95,30 +74,17 @@ async function* fileChunks(
   }
 }
 
-async function isCompressedFile(path: string): Promise<boolean> {
-  const handle = await open(path);
-  try {
-    const head = new Uint8Array(4);
-    await handle.read(head, 0, head.length, 0);
-    return isCompressed(head);
-  } finally {
-    await handle.close();
-  }
-}
-
 // Counts the compressed bytes, since the size of the file is in those.
 async function* counted(
   stream: AsyncIterable<string | Uint8Array>,
   total: number | null,
-  {progress}: Context,
-  start = 0
+  {progress}: Context
 ): AsyncGenerator<Uint8Array> {
-  let count = start;
+  let count = 0;
   for await (const chunk of stream) {
     const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
     count += bytes.length;
     progress.read(count, total);
-    checkHeap();
     yield bytes;
   }
 }

@@ -1,7 +1,7 @@
 import {GraphTypeError, quote} from '../../graph/errors.js';
+import {NOT_IN_XML, type WriteGraphOptions} from '../../graph/formats/index.js';
 import type {AttributeRecord, NamedGraph} from '../../graph/named-graph.js';
 import {loadPeer} from './load-peer.js';
-import {NOT_IN_XML} from './xml-text.js';
 
 /**
  * Writes GEXF with the package of graphology for it, as one text. Weights are
@@ -10,7 +10,7 @@ import {NOT_IN_XML} from './xml-text.js';
  */
 export async function writeGexf(
   graph: NamedGraph,
-  options: {readonly weight: string | null | undefined; directed: boolean}
+  options: WriteGraphOptions
 ): Promise<Iterable<string>> {
   const {graphology, gexf} = await loadPackages();
   const type = options.directed ? 'directed' : 'undirected';

@@ -1,7 +1,7 @@
 import {performance} from 'node:perf_hooks';
 import {quote} from '../../graph/errors.js';
 import {
-  checkTableGraph,
+  checkTableNames,
   joinRow,
   parseWeight
 } from '../../graph/formats/index.js';
@@ -9,11 +9,17 @@ import type {NamedGraph} from '../../graph/named-graph.js';
 import {clusterLabels} from '../../msf/index.js';
 import type {Context} from '../io/context.js';
 import {aboutFile, EXIT, UsageError} from '../io/errors.js';
-import {outputFormat} from '../io/graph-file.js';
+import {graphInputs, outputFormat, readForest} from '../io/graph-file.js';
 import {openOutput, printSummary} from '../io/output.js';
 import {showCount, showTime} from '../io/show.js';
 import {type Arguments, numberOption, type OptionTable} from '../options.js';
-import {allEdges, nameOf, type Solver, wholeFiles} from './solve.js';
+import {
+  allEdges,
+  type ForestReader,
+  graphOf,
+  nameOf,
+  type Solver
+} from './solve.js';
 
 /** The options that cut a forest into clusters. */
 export const CLUSTERING_OPTIONS: OptionTable = {
@@ -46,7 +52,8 @@ export function wantsClusters({values}: Arguments): boolean {
 export async function writeClusters(
   solver: Solver,
   args: Arguments,
-  context: Context
+  context: Context,
+  read: ForestReader = readForest
 ): Promise<number> {
   const {values, switches} = args;
   const {progress} = context;
@@ -54,8 +61,7 @@ export async function writeClusters(
   const maximum = switches.has('maximum');
   const clusters = numberOption(args, 'clusters');
   const distance = cutOption(args);
-  const reader = solver.reader ?? wholeFiles(false);
-  const inputs = await reader.inputs(args, context);
+  const inputs = await graphInputs(args.positionals, args, context);
   const name = nameOf(inputs);
   const given = outputFormat(args, 'csv');
   const format = CLUSTER_FORMATS.find(known => known === given);
@@ -67,25 +73,26 @@ export async function writeClusters(
   }
   const output = await openOutput(out, context);
 
-  const found = await reader.read(inputs, false, args, context);
-  const {graph, solved, done} = found;
+  const hold = solver.hold?.(args) ?? 'all';
+  const forest = await read(inputs, {hold, records: false}, context);
+  const graph = graphOf(forest, name, context);
   progress.phase('computing clusters');
   const start = performance.now();
   let labels: Int32Array;
   try {
     labels = context.blocking(() => {
-      const edges = solved ? allEdges(graph) : solver.best(graph, args).edges;
+      const edges =
+        hold === 'all' ? solver.best(graph, args).edges : allEdges(graph);
       const cut = {clusters, distance, maximum};
       return clusterLabels(graph.edges, edges, cut);
     });
-    if (format !== 'json') checkTableGraph(graph);
+    if (format !== 'json') checkTableNames(graph);
   } catch (error) {
     throw aboutFile(name, error);
   }
-  const time = performance.now() - start + (solved?.time ?? 0);
+  const time = performance.now() - start + (hold === 'all' ? 0 : forest.time);
   progress.phase('writing');
   await output.write(linesOf(graph, labels, format));
-  await done?.();
   progress.clear();
   const count = labels.reduce((most, label) => Math.max(most, label + 1), 0);
   const facts = [

@@ -2,13 +2,11 @@ import {performance} from 'node:perf_hooks';
 import {totalWeight} from '../../graph/edge-list.js';
 import {EdgeWeightError} from '../../graph/errors.js';
 import {
-  type CsvSeparator,
-  type GraphFormat,
   isSeriesFormat,
   SERIES_FORMATS,
   type SeriesFormat,
-  trustGraph,
-  writeGraphBytes,
+  type WriteGraphOptions,
+  writeChecked,
   writeGraphSeries
 } from '../../graph/formats/index.js';
 import {type NamedGraph, selectNamedEdges} from '../../graph/named-graph.js';
@@ -17,21 +15,21 @@ import {
   withNodeKeys
 } from '../../msf/arborescence/index.js';
 import type {ArborescenceAlgorithm} from '../../msf/index.js';
+import type {HoldingOptions, NamedForest} from '../../msf/named-forest.js';
 import type {Context} from '../io/context.js';
 import {aboutFile, EXIT, UsageError} from '../io/errors.js';
 import {
-  type FileFormat,
-  formatOf,
   type GraphInput,
+  graphInputs,
+  isNumbered,
   isTable,
+  type OutputFormat,
   outputFormat,
-  readGraphFile,
-  readOptions,
+  readForest,
   WRITABLE
 } from '../io/graph-file.js';
 import {openOutput, printSummary, SUMMARY_OPTIONS} from '../io/output.js';
 import {showCount, showNode, showTime, showTotal} from '../io/show.js';
-import {writeGexf} from '../io/write-gexf.js';
 import type {Arguments, OptionTable} from '../options.js';
 
 /** The options for writing a solution. */
@@ -85,11 +83,11 @@ export const DIRECTION_NOTE: string =
 
 /** How a command finds a subset of the edges of a graph. */
 export interface Solver {
-  /** How it reads graphs; default: each is one file, read as a whole. */
-  readonly reader?: ProblemReader;
   /** Name of a solution, and of the column that `--k` adds. */
   readonly noun: string;
   readonly directed: boolean;
+  /** Which edges are held while files are read; default: all of them. */
+  readonly hold?: (args: Arguments) => HoldingOptions['hold'];
   /** Finds the best solution, and says which algorithm `auto` has chosen. */
   readonly best: (
     graph: NamedGraph,
@@ -104,49 +102,13 @@ export interface Solver {
   readonly describe: (graph: NamedGraph, edges: Int32Array) => string;
 }
 
-/** Reads a graph that may come in several files. */
-export interface ProblemReader {
-  /** The files of a command. */
-  readonly inputs: (
-    args: Arguments,
-    context: Context
-  ) => Promise<readonly GraphInput[]>;
-  /**
-   * Reads them, and solves the problem on the way if it can. `records` says
-   * whether keys and attributes of edges are needed.
-   */
-  readonly read: (
-    inputs: readonly GraphInput[],
-    records: boolean,
-    args: Arguments,
-    context: Context
-  ) => Promise<{
-    readonly graph: NamedGraph;
-    /** The solution is the whole graph; this is how it was found. */
-    readonly solved?: {readonly time: number};
-    /** Called when the result has been written. */
-    readonly done?: () => Promise<void>;
-  }>;
-}
+/** Reads files into a graph, or into the part of it that is to be held. */
+export type ForestReader = typeof readForest;
 
 /** The files of a graph, for errors. */
 export function nameOf([first, ...others]: readonly GraphInput[]): string {
   const {name} = first;
   return others.length === 0 ? name : `${name} and ${others.length} more`;
-}
-
-/** Reads graphs that are one file each. */
-export function wholeFiles(directed: boolean): ProblemReader {
-  return {
-    inputs: async args => {
-      const [name] = args.positionals;
-      const format = formatOf(name, args);
-      return [{name, format, options: readOptions(args, format, directed)}];
-    },
-    read: async ([{name, format, options}], _records, _args, context) => ({
-      graph: await readGraphFile(name, format, options, context)
-    })
-  };
 }
 
 interface Problem {
@@ -155,13 +117,10 @@ interface Problem {
   /** Name of the files. */
   readonly name: string;
   readonly graph: NamedGraph;
-  /** How the solution was found, if it is the whole graph. */
-  readonly solved: {readonly time: number} | undefined;
-  readonly format: FileFormat;
-  /** Name of the weights to write. */
-  readonly weight: string | null | undefined;
-  /** What separates the fields of csv; `undefined` for the default. */
-  readonly separator: CsvSeparator | undefined;
+  /** How long it took to find the solution, if it is the whole graph. */
+  readonly time: number | undefined;
+  readonly format: OutputFormat;
+  readonly options: WriteGraphOptions;
 }
 
 // Text or bytes of a file.
@@ -177,90 +136,97 @@ interface Answer {
 export async function solve(
   solver: Solver,
   args: Arguments,
-  context: Context
+  context: Context,
+  read: ForestReader = readForest
 ): Promise<number> {
-  const {values} = args;
+  const {positionals, values} = args;
   const {progress} = context;
-  const out = values.get('output');
-  const reader = solver.reader ?? wholeFiles(solver.directed);
-  const inputs = await reader.inputs(args, context);
+  const {directed} = solver;
+  const inputs = await graphInputs(positionals, args, context, directed);
   const name = nameOf(inputs);
-  const {format: inputFormat, options} = inputs[0];
-  const format = outputFormat(args, inputFormat);
-  if (values.has('k') && !isSeriesFormat(format as GraphFormat)) {
+  const given = outputFormat(args, inputs[0].format);
+  if (values.has('k') && !isSeriesFormat(given)) {
     throw new UsageError(
-      `the ${format} format holds only one graph, but --k asks for several. ` +
+      `the ${given} format holds only one graph, but --k asks for several. ` +
         `Give --format (${SERIES_FORMATS.join(', ')}).`
     );
   }
-  const output = await openOutput(out, context);
+  const output = await openOutput(values.get('output'), context);
 
-  const {graph, solved, done} = await reader.read(
-    inputs,
-    !isNumbered(format),
-    args,
-    context
-  );
+  const hold = solver.hold?.(args) ?? 'all';
+  const holding = {hold, records: !isNumbered(given)};
+  const forest = await read(inputs, holding, context);
+  const graph = graphOf(forest, name, context);
   progress.phase(`computing ${solver.noun}`);
   const problem = {
-    solver,
-    args,
-    name,
-    graph,
-    solved,
+    ...{solver, args, name, graph},
+    time: hold === 'all' ? undefined : forest.time,
     // What was read as node-link data is written as such by default.
     format:
-      format === 'json' && graph.nodeLink && !values.has('format')
+      given === 'json' && graph.nodeLink && !values.has('format')
         ? ('node-link' as const)
-        : format,
-    // Attributes are kept, so the weight keeps its name.
-    weight:
-      isNumbered(inputFormat) || isTable(inputFormat)
-        ? undefined
-        : (options.weight as string | null),
-    // Tabs are the mark of tsv.
-    separator: inputFormat === 'csv' ? separatorOf(graph) : ','
+        : given,
+    options: writeOptions(inputs[0], graph, directed)
   };
   const find = values.has('k') ? findSeveral : findBest;
   const {write, summary} = find(problem, context);
   progress.phase('writing');
   await output.write(aboutInput(name, await contentOf(name, write)));
-  await done?.();
   progress.clear();
   await printSummary(summary(), output, args, context);
   return EXIT.success;
 }
 
-// Whether edges of a format have nothing but ends and weights.
-function isNumbered(format: FileFormat): boolean {
-  return format === 'dimacs' || format === 'matrix-market';
+/** The graph of what was read. */
+export function graphOf(
+  forest: NamedForest,
+  name: string,
+  {blocking}: Context
+): NamedGraph {
+  try {
+    return blocking(() => forest.graph());
+  } catch (error) {
+    throw aboutFile(name, error);
+  }
 }
 
-function separatorOf({columns}: NamedGraph): CsvSeparator | undefined {
-  return columns?.separator === ' ' ? undefined : columns?.separator;
+function writeOptions(
+  {format, options}: GraphInput,
+  {columns}: NamedGraph,
+  directed: boolean
+): WriteGraphOptions {
+  const separator = columns?.separator === ' ' ? undefined : columns?.separator;
+  return {
+    directed,
+    // Attributes are kept, so the weight keeps its name.
+    weight:
+      isNumbered(format) || isTable(format)
+        ? undefined
+        : (options.weight as string | null),
+    // Tabs are the mark of tsv.
+    separator: format === 'csv' ? separator : ','
+  };
 }
 
 function findBest(problem: Problem, {blocking}: Context): Answer {
-  const {solver, args, graph, solved, format, weight, separator} = problem;
-  const {directed} = solver;
-  const {edges, chosen, time} = solved
-    ? {edges: allEdges(graph), chosen: undefined, ...solved}
-    : blocking(() => {
-        const best = timed(problem, () => solver.best(graph, args));
-        return {...best.result, time: best.time};
-      });
+  const {solver, args, graph, format, options} = problem;
+  const {edges, chosen, time} =
+    problem.time === undefined
+      ? blocking(() => {
+          const best = timed(problem, () => solver.best(graph, args));
+          return {...best.result, time: best.time};
+        })
+      : {edges: allEdges(graph), chosen: undefined, time: problem.time};
   const given = args.values.get('algorithm') ?? 'auto';
   const auto = chosen === undefined ? '' : `${chosen} (chosen by auto)`;
   const algorithm = given === 'auto' ? auto : given;
   return {
-    write: () => {
-      const solution = trustGraph(
-        solved ? graph : selectNamedEdges(graph, edges)
-      );
-      const options = {weight, directed, separator};
-      return format === 'gexf'
-        ? writeGexf(solution, options)
-        : writeGraphBytes(solution, format as GraphFormat, options);
+    write: async () => {
+      const isWhole = problem.time !== undefined;
+      const solution = isWhole ? graph : selectNamedEdges(graph, edges);
+      if (format !== 'gexf') return writeChecked(solution, format, options);
+      const {writeGexf} = await import('../io/write-gexf.js');
+      return writeGexf(solution, options);
     },
     summary: () =>
       showFacts([...factsOf(problem, edges), algorithm, showTime(time)])
@@ -270,8 +236,8 @@ function findBest(problem: Problem, {blocking}: Context): Answer {
 // Solutions are found while they are written, so that the reader sees the
 // first ones early.
 function findSeveral(problem: Problem, {blocking}: Context): Answer {
-  const {solver, args, graph, format, weight, separator} = problem;
-  const {directed, noun} = solver;
+  const {solver, args, graph, format} = problem;
+  const {noun} = solver;
   const wanted = Number(args.values.get('k'));
   const ranking = solver.ranking!(graph, args);
   const lines: string[] = [];
@@ -289,11 +255,11 @@ function findSeveral(problem: Problem, {blocking}: Context): Answer {
     for (let found = first; !found.done; found = next()) {
       const facts = showFacts(factsOf(problem, found.value));
       lines.push(`${noun} ${lines.length + 1}: ${facts}`);
-      yield trustGraph(selectNamedEdges(graph, found.value));
+      yield selectNamedEdges(graph, found.value);
       if (lines.length === wanted) return;
     }
   }
-  const options = {weight, directed, separator, column: noun};
+  const options = {...problem.options, column: noun};
   return {
     write: () => writeGraphSeries(graphs(), format as SeriesFormat, options),
     summary: () => {

@@ -12,7 +12,6 @@ import {
 import type {Treebank} from '../io/conll-file.js';
 import {type Context, notify, resolvePath, TimeSlices} from '../io/context.js';
 import {aboutFile} from '../io/errors.js';
-import {checkHeap} from '../io/heap.js';
 import {bytesToWrite, openOutput} from '../io/output.js';
 import {showShare, showTime, showWait} from '../io/show.js';
 import {LONG_SENTENCE} from '../parsing/batch-parser.js';
@@ -111,7 +110,6 @@ export class TrainingRun {
       start = now;
       this.#context.progress.update(() => this.#show(progress));
       await slices.next();
-      checkHeap();
     }
     this.#time += performance.now() - start;
     return last!;

@@ -71,12 +71,11 @@ export function checkColumnOptions(options: CsvColumnOptions): void {
  */
 export function csvColumns(
   first: CsvRecord,
-  options: CsvColumnOptions,
+  given: CsvColumnOptions,
   separator: CsvSeparator | ' ' = ',',
   isTsv = false
 ): CsvColumns {
-  const {fields} = first;
-  const width = fields.length;
+  const width = first.fields.length;
   if (width < 2) {
     throw new CsvColumnsError(
       'the row has one column only, but an edge has two ends. ' +
@@ -85,17 +84,19 @@ export function csvColumns(
       first
     );
   }
-  const ends = options.header === false ? [] : knownEnds(fields);
+  const options = namedColumns(first, given, separator);
+  const ends = options.header === false ? [] : knownEnds(first.fields);
   const isNamed = [options.source, options.target, options.weight].some(
     column => typeof column === 'string'
   );
   const hasHeader =
     options.header ?? (isNamed || isHeader(first, ends, options));
   const advice = separatorHint(first, separator, isTsv);
-  const given = givenEnds(first, options);
+  if (hasHeader) checkNumbers(first, options);
+  const chosen = givenEnds(first, options);
   const weight = weightColumn(first, options, hasHeader, advice);
   const {source, target} =
-    given ?? endColumns(first, ends, options, weight, hasHeader);
+    chosen ?? endColumns(first, ends, options, weight, hasHeader);
   const columns = {
     source,
     target,
@@ -105,6 +106,44 @@ export function csvColumns(
   };
   checkDifferent(first, columns);
   return columns;
+}
+
+const ROLES = ['source', 'target', 'weight'] as const;
+
+// A number beyond the columns may be the name of one, such as 2020.
+function namedColumns(
+  {fields}: CsvRecord,
+  options: CsvColumnOptions,
+  separator: CsvSeparator | ' '
+): CsvColumnOptions {
+  if (options.header === false || separator === ' ') return options;
+  const named = ROLES.filter(role => {
+    const column = options[role];
+    return Number(column) > fields.length && fields.includes(String(column));
+  });
+  const names = named.map(role => [role, String(options[role])]);
+  return named.length === 0
+    ? options
+    : {...options, ...Object.fromEntries(names)};
+}
+
+// A number of a column must not be the name of another one.
+function checkNumbers(first: CsvRecord, options: CsvColumnOptions): void {
+  const {fields} = first;
+  for (const role of ROLES) {
+    const column = options[role];
+    const other = fields.indexOf(String(column));
+    if (typeof column !== 'number' || other < 0) continue;
+    const name = fields[column - 1];
+    if (name === undefined || name === String(column)) continue;
+    throw new GraphFormatError(
+      `${role} ${column} may be column ${column}, ${quote(name)}, or column ` +
+        `${other + 1}, ${quote(fields[other])}. Give ${role} ${quote(name)} or ` +
+        `${role} ${other + 1}.`,
+      first.line,
+      1
+    );
+  }
 }
 
 /** The columns of two ends that a header may name. */

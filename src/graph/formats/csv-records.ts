@@ -1,6 +1,9 @@
 import {GraphFormatError, quote} from '../errors.js';
-import {type LineCursor, readLines, TextBuffer} from '../lines.js';
-import type {ReadingOptions, TextInput, TextPosition} from '../text-input.js';
+import {type LineCursor, TextBuffer} from '../lines.js';
+import type {TextPosition} from '../text-input.js';
+import {checkColumnOptions, csvColumns} from './csv-columns.js';
+import type {ReadGraphOptions} from './graph-formats.js';
+import type {RowReader, TableDialect} from './table-layout.js';
 
 /** What separates two fields of a row. */
 export type CsvSeparator = ',' | '\t' | ';';
@@ -21,8 +24,32 @@ const QUOTE = '"';
 // enough for the memory of any machine.
 const MOST_FIELDS = 1 << 16;
 
+/** How tables are read with some options; errors of `tsv` give other advice. */
+export function csvDialect(
+  options: ReadGraphOptions,
+  isTsv: boolean
+): TableDialect {
+  const {decimal} = options;
+  const separator = isTsv ? '\t' : options.separator;
+  checkColumnOptions(options);
+  return {
+    createRows: () => new CsvRows(separator),
+    open: first => ({
+      columns: csvColumns(first, options, first.separator, isTsv),
+      separator: first.separator,
+      decimal: decimal ?? (first.separator === ',' ? '.' : null)
+    })
+  };
+}
+
+/** A line of a text, at `start..end`, and its ending up to `next`. */
+export type TextLine = Pick<
+  LineCursor,
+  'text' | 'start' | 'end' | 'next' | 'number'
+>;
+
 /**
- * Calls back for every row of a text with separated values.
+ * Makes rows of the lines of a text with separated values.
  *
  * Fields are quoted as in RFC 4180 (2005), whatever the separator: a field in
  * quotes may hold separators, line breaks, and quotes written twice. Spaces
@@ -32,28 +59,7 @@ const MOST_FIELDS = 1 << 16;
  * two different ones there are an error, unless all commas are decimal ones.
  * Time linear in the input.
  */
-export async function readCsvRecords(
-  input: TextInput,
-  given: CsvSeparator | undefined,
-  options: ReadingOptions,
-  onRecord: (record: CsvRecord) => void
-): Promise<void> {
-  const rows = new CsvRows(given);
-  await readLines(input, options, line => {
-    const record = rows.read(line);
-    if (record !== null) onRecord(record);
-  });
-  rows.finish();
-}
-
-/** A line of a text, at `start..end`, and its ending up to `next`. */
-export type TextLine = Pick<
-  LineCursor,
-  'text' | 'start' | 'end' | 'next' | 'number'
->;
-
-/** Makes rows of lines, like {@link readCsvRecords}. */
-export class CsvRows {
+export class CsvRows implements RowReader {
   readonly #given: CsvSeparator | undefined;
   #separator: CsvSeparator | null;
   readonly #record: {-readonly [Key in keyof CsvRecord]: CsvRecord[Key]};
@@ -63,15 +69,13 @@ export class CsvRows {
   readonly #quoted = new TextBuffer();
   // Where the open quote is, if there is one.
   #opened: TextPosition | null = null;
-  #hasRows: boolean;
+  #hasRows = false;
   // How many fields the row has so far.
   #width = 0;
 
-  /** @param hasRows - Whether other rows come before. */
-  constructor(given: CsvSeparator | undefined, hasRows = false) {
+  constructor(given: CsvSeparator | undefined) {
     this.#given = given;
     this.#separator = given ?? null;
-    this.#hasRows = hasRows;
     this.#record = {
       line: 0,
       separator: given ?? ',',

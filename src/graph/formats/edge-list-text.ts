@@ -1,86 +1,22 @@
 import {GraphFormatError, GraphTypeError, quote} from '../errors.js';
-import {LONG_CALL_OPTIONS} from '../long-call.js';
 import type {NamedGraph} from '../named-graph.js';
-import {checkOptions} from '../options.js';
-import {
-  type ReadingOptions,
-  type TextInput,
-  textChunks
-} from '../text-input.js';
+import {textChunks} from '../text-input.js';
 import {checkColumnOptions, csvColumns, isClearHeader} from './csv-columns.js';
 import type {CsvRecord, TextLine} from './csv-records.js';
-import {collectGraph} from './line-reader.js';
-import type {RowReader, TableDialect} from './table-dialect.js';
-import {attributeNames} from './table-layout.js';
-import {TableReader} from './table-reader.js';
-import {checkUntrusted} from './trusted-graph.js';
-
-/** Options of {@link readEdgeListText}. */
-export interface ReadEdgeListTextOptions extends ReadingOptions {
-  /**
-   * The number of the column of the sources, counted from 1. Needs `target`.
-   *
-   * @defaultValue the first of two or three columns
-   */
-  readonly source?: number | undefined;
-  /**
-   * The number of the column of the targets.
-   *
-   * @defaultValue the second of two or three columns
-   */
-  readonly target?: number | undefined;
-  /**
-   * The number of the column of the weights. `null` ignores the weights, so
-   * every edge weighs 1.
-   *
-   * @defaultValue the third of three columns
-   */
-  readonly weight?: number | null | undefined;
-}
+import type {ReadGraphOptions} from './graph-formats.js';
+import {
+  attributeNames,
+  type RowReader,
+  type TableDialect
+} from './table-layout.js';
 
 /**
- * Reads a graph from lines of names separated by spaces and tabs, as in the
- * collections SNAP and KONECT: source, target and, usually, a weight.
- *
- * Lines that begin with `#` or `%` are comments, wherever they are. A header is
- * an error, and there are no quotes. With more than three columns, `source`
- * and `target` must be given; what is in the other columns is kept as the
- * attributes `column4` and so on. Every line must have as many columns as the
- * first, except that a name alone on a line, after the edges, is a vertex
- * without edges. Vertices are numbered as they first appear. Loops and parallel
- * edges are kept, and a text without edges is the empty graph. Time and space
- * as for {@link readCsv}.
- *
- * @throws {@link GraphFormatError} with line and column of what is wrong.
- *
- * @example
- * ```ts
- * import {readEdgeListText} from 'spanforest/graph';
- *
- * const text = '# FromNodeId ToNodeId\n1 2\n2\t3\n';
- * const {nodes, edges} = await readEdgeListText(text, {weight: null});
- * nodes; // => ['1', '2', '3']
- * edges.size; // => 2
- * ```
+ * Lines of names separated by spaces and tabs, as in the collections SNAP and
+ * KONECT: source, target and, usually, a weight. Lines that begin with `#` or
+ * `%` are comments, wherever they are. A header is an error, and there are no
+ * quotes. A name alone on a line is a vertex without edges.
  */
-export async function readEdgeListText(
-  input: TextInput,
-  options: ReadEdgeListTextOptions = {}
-): Promise<NamedGraph> {
-  const dialect = edgeListDialect(options);
-  return collectGraph(input, options, sink => new TableReader(dialect, sink));
-}
-
-/** How edge lists are read with some options, which are checked. */
-export function edgeListDialect(
-  options: ReadEdgeListTextOptions
-): TableDialect {
-  checkOptions(
-    'spanforest/graph/formats',
-    options,
-    {source: 'value', target: 'value', weight: 'value', ...LONG_CALL_OPTIONS},
-    {header: 'An edge list has none.', separator: 'It is always blanks.'}
-  );
+export function edgeListDialect(options: ReadGraphOptions): TableDialect {
   const columnOptions = {...options, header: false};
   checkColumnOptions(columnOptions);
   const head = {separator: ' ', decimal: '.'} as const;
@@ -174,30 +110,16 @@ function refuseTable({fields, line}: CsvRecord): void {
 const SEPARATED = /[,;]/;
 
 /**
- * Writes a graph as lines of source, target and weight with spaces between
- * them, in chunks of text that {@link readEdgeListText} reads back to the same
- * graph.
- *
+ * Writes a graph as lines of source, target and weight with spaces between them.
  * A graph that was read from an edge list gets the same columns again; the
- * attributes of other graphs are lost, and so are keys and the sign of a zero.
- * Vertices without edges come last, each on a line of its own, which other
- * programs skip. Time linear in the text, space a chunk besides a set of the
- * names.
+ * attributes of other graphs are lost. Vertices without edges come last, each on
+ * a line of its own, which other programs skip.
  *
- * @throws {@link GraphTypeError} if the graph is invalid, or if a name is
- * empty, contains a space or a line break, or begins with `#` or `%`, or, in a
- * graph without edges, contains a comma or semicolon.
- *
- * @example
- * ```ts
- * import {edgeListFrom, writeEdgeListText} from 'spanforest/graph';
- *
- * const graph = {nodes: ['a', 'b'], edges: edgeListFrom(2, [[0, 1, 2.5]])};
- * [...writeEdgeListText(graph)].join(''); // => 'a b 2.5\n'
- * ```
+ * @throws {@link GraphTypeError} if a name is empty, contains a space or a line
+ * break, or begins with `#` or `%`, or, in a graph without edges, contains a
+ * comma or semicolon.
  */
-export function writeEdgeListText(graph: NamedGraph): Iterable<string> {
-  checkUntrusted(graph);
+export function writeEdgeList(graph: NamedGraph): Iterable<string> {
   const isEdgeless = graph.edges.size === 0;
   const name = graph.nodes.find(
     name => UNFIT.test(name) || (isEdgeless && SEPARATED.test(name))

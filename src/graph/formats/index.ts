@@ -1,71 +1,32 @@
-export {type ReadCsvOptions, readCsv} from './csv.js';
 export {
   type CsvColumn,
   CsvColumnsError,
   csvColumns,
   mayBeHeader
 } from './csv-columns.js';
-export {
-  type CsvRecord,
-  type CsvSeparator,
-  readCsvRecords
-} from './csv-records.js';
-export type {DecimalMark} from './decimal-weights.js';
-export {readDimacs, writeDimacs} from './dimacs.js';
-export {
-  type ReadEdgeListTextOptions,
-  readEdgeListText,
-  writeEdgeListText
-} from './edge-list-text.js';
+export {type CsvRecord, CsvRows, type CsvSeparator} from './csv-records.js';
 export {
   formatOfFileName,
   GRAPH_FORMATS,
   type GraphFormat,
+  hasReadOption,
   isSeriesFormat,
+  type ReadGraphOptions,
   SERIES_FORMATS,
-  type SeriesFormat
+  type SeriesFormat,
+  WRITABLE_FORMATS,
+  type WritableFormat,
+  type WriteGraphOptions
 } from './graph-formats.js';
 export {
-  readGraphologyJson,
-  type WriteGraphologyJsonOptions,
-  writeGraphologyJson
-} from './graphology-json.js';
-export {noAttribute, type ReadGraphologyJsonOptions} from './json-reader.js';
-export {
-  readMatrixMarket,
-  type WriteMatrixMarketOptions,
-  writeMatrixMarket
-} from './matrix-market.js';
-export type {PackedNames} from './name-table.js';
-export {readNodeLink, writeNodeLink} from './node-link.js';
-export type {NumberedGraphOptions} from './numbered-graph.js';
-export {
-  createLineReader,
-  hasReadOption,
-  type LineFormat,
-  type ReadGraphOptions,
-  readGraph,
-  readGraphInto
-} from './read-graph.js';
-export {attributeNames} from './table-layout.js';
-export type {TableReader, TableState} from './table-reader.js';
-export {trustGraph} from './trusted-graph.js';
-export {
-  countNames,
-  namesOf,
-  noteNames,
-  type VertexNames
-} from './vertex-names.js';
-export {parseWeight, weightError} from './weight-text.js';
-export {
-  checkTableGraph,
-  joinRow,
-  type WriteCsvOptions,
-  writeCsv
-} from './write-csv.js';
-export {
-  type WriteGraphOptions,
-  writeGraph,
-  writeGraphBytes,
-  writeGraphSeries
-} from './write-graph.js';
+  EdgeCollector,
+  GraphReader,
+  type GraphState,
+  type HeldEdges
+} from './graph-reader.js';
+export {readGraph, readGraphInto} from './read-graph.js';
+export type {Hyparquet, ParquetBuffer, ParquetInput} from './read-parquet.js';
+export {type DecimalMark, parseWeight, weightError} from './weight-text.js';
+export {checkTableNames, joinRow} from './write-csv.js';
+export {writeChecked, writeGraph, writeGraphSeries} from './write-graph.js';
+export {NOT_IN_XML} from './xml-text.js';

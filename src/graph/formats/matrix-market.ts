@@ -1,64 +1,21 @@
-import type {EdgeSink} from '../edge-block.js';
 import {GraphFormatError, quote} from '../errors.js';
 import type {NamedGraph} from '../named-graph.js';
-import {checkOptions} from '../options.js';
-import {lineChunks, type TextInput, textChunks} from '../text-input.js';
-import {collectGraph, type LineReader} from './line-reader.js';
-import {
-  type NumberedGraphOptions,
-  NumberedGraphReader,
-  nameComments
-} from './numbered-graph.js';
-import {
-  type NumberedGrammar,
-  NumberedLineReader
-} from './numbered-line-reader.js';
-import {checkUntrusted} from './trusted-graph.js';
+import {lineChunks, textChunks} from '../text-input.js';
+import {type NumberedGraphReader, nameComments} from './numbered-graph.js';
+import type {NumberedGrammar} from './numbered-line-reader.js';
 
 /**
- * Reads the graph of a square matrix in the Matrix Market format.
+ * The Matrix Market format of a square matrix. Every entry of the file is an
+ * edge between its row and its column, zeros included; one on the diagonal is a
+ * loop. The two entries (i, j) and (j, i) of a general matrix are parallel
+ * edges. In a digraph they are two arcs, and so is an entry of a symmetric
+ * matrix. A comment such as `%name 3 "Rome"` names a vertex. `coordinate` and
+ * `array`, `real`, `integer` and `pattern`, `general` and `symmetric` are read.
  *
- * Every entry of the file is an edge between its row and its column, zeros
- * included; one on the diagonal is a loop. The two entries (i, j) and (j, i) of
- * a general matrix are parallel edges. In a digraph they are two arcs, and so is
- * an entry of a symmetric matrix. Nodes are called `'1'` to `'N'`, unless a
- * comment such as `%name 3 "Rome"` names them.
- *
- * It reads `coordinate` and `array`, `real`, `integer` and `pattern`,
- * `general` and `symmetric`. Time O(n + m), space 16 bytes per edge and a
- * string per vertex, none for what is only declared. Format: Boisvert, Pozo and
- * Remington, "The Matrix Market exchange formats: initial design", NISTIR
- * 5935, 1996.
- *
- * @throws {@link GraphFormatError} with line and column if the text is not
- * in the format, is of a kind that is not read, has another number of
- * entries than it declares, or declares more rows than `maximumOrder`.
- *
- * @example
- * ```ts
- * import {readMatrixMarket} from 'spanforest/graph';
- *
- * const {nodes, edges} = await readMatrixMarket(
- *   '%%MatrixMarket matrix coordinate real symmetric\n3 3 1\n3 1 2.5\n'
- * );
- * nodes; // => ['1', '2', '3']
- * [edges.source[0], edges.target[0], edges.weight[0]]; // => [2, 0, 2.5]
- * ```
+ * Boisvert, Pozo and Remington, "The Matrix Market exchange formats: initial
+ * design", NISTIR 5935, 1996.
  */
-export async function readMatrixMarket(
-  input: TextInput,
-  options: NumberedGraphOptions = {}
-): Promise<NamedGraph> {
-  return collectGraph(input, options, sink =>
-    createMatrixMarketReader(options, sink)
-  );
-}
-
-/** A reader of the format of {@link readMatrixMarket}. */
-export function createMatrixMarketReader(
-  options: NumberedGraphOptions,
-  sink: EdgeSink
-): LineReader {
+export function matrixMarket(): NumberedGrammar<Header> {
   // The next entry of an array, which lists one column after the other.
   let row = 0;
   let column = 0;
@@ -83,15 +40,13 @@ export function createMatrixMarketReader(
     }
   };
 
-  const grammar: NumberedGrammar<Header> = {
-    reader: edges =>
-      new NumberedGraphReader(
-        'matrix-market',
-        'entries',
-        'line of sizes',
-        options,
-        edges
-      ),
+  return {
+    format: 'matrix-market',
+    what: 'entries',
+    declaration: 'line of sizes',
+    advice:
+      'Write the first line %%MatrixMarket matrix coordinate real symmetric, ' +
+      'or the like, then the numbers of rows, columns and entries.',
     readLine: (reader, {text, start}, header) => {
       if (!header) return readHeader(reader);
       if (reader.isAtEnd()) return header;
@@ -116,12 +71,8 @@ export function createMatrixMarketReader(
         rest: isWeighted ? 'weight' : unweighted,
         isDoubled: isDirected && header.isSymmetric
       };
-    },
-    advice:
-      'Write the first line %%MatrixMarket matrix coordinate real symmetric, ' +
-      'or the like, then the numbers of rows, columns and entries.'
+    }
   };
-  return new NumberedLineReader(grammar, sink);
 }
 
 const PERCENT = 37;
@@ -208,57 +159,19 @@ function readSizes(
   reader.declare(order, size, column);
 }
 
-/** Options of {@link writeMatrixMarket}. */
-export interface WriteMatrixMarketOptions {
-  /**
-   * Whether edges lead from source to target, so that the matrix is general.
-   *
-   * @defaultValue `false`
-   */
-  readonly directed?: boolean | undefined;
-}
-
 /**
- * Writes the weights of a graph as a symmetric matrix in the Matrix Market
- * format, in chunks of text that {@link readMatrixMarket} reads back to the
- * same graph.
- *
- * Each edge is one entry of the lower triangle, so the larger vertex comes
- * first. The matrix of a digraph is general, and the row of an entry is the
- * source of the edge. Parallel edges are entries of the same row and column,
- * which other programs may add up. Names that are not just the vertex's number
- * are kept as comments such as `%name 3 "Rome"`. Keys, attributes and the sign
- * of a zero are lost. Infinite weights are written `Infinity`. Time O(n + m),
- * space a chunk besides a set of the names.
- *
- * @throws {@link GraphTypeError} if the graph is invalid.
- *
- * @example
- * ```ts
- * import {edgeListFrom, writeMatrixMarket} from 'spanforest/graph';
- *
- * const graph = {nodes: ['1', '2'], edges: edgeListFrom(2, [[0, 1, 2.5]])};
- * const text = [...writeMatrixMarket(graph)].join('');
- * text.split('\n').slice(1); // => ['2 2 1', '2 1 2.5', '']
- * ```
+ * Writes the weights of a graph as a symmetric matrix, whose entries are those of
+ * the lower triangle, so the larger vertex comes first. Parallel edges are
+ * entries of the same row and column, which other programs may add up. The
+ * matrix of a digraph is general, and the row of an entry is the source.
  */
-export function writeMatrixMarket(
-  graph: NamedGraph,
-  options: WriteMatrixMarketOptions = {}
-): Iterable<string> {
-  const where = 'spanforest/graph/formats';
-  checkOptions(where, options, {directed: 'boolean'});
-  checkUntrusted(graph);
-  return textChunks(matrixMarketLines(graph, options.directed === true));
-}
-
-function* matrixMarketLines(
+export function* writeMatrixMarket(
   {nodes, edges}: NamedGraph,
   directed: boolean
 ): Generator<string> {
   const symmetry = directed ? 'general' : 'symmetric';
   yield `%%MatrixMarket matrix coordinate real ${symmetry}\n`;
-  yield* nameComments(nodes, '%');
+  yield* textChunks(nameComments(nodes, '%'));
   const {order, size, source, target, weight} = edges;
   yield `${order} ${order} ${size}\n`;
   yield* lineChunks(size, e => {

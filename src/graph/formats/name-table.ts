@@ -1,13 +1,5 @@
 import {GraphFormatError} from '../errors.js';
-import {addName} from '../named-graph.js';
-
-/** Names one after the other in UTF-8. */
-export interface PackedNames {
-  /** The bytes of all of them. */
-  readonly bytes: Uint8Array;
-  /** Where each ends. */
-  readonly ends: Uint32Array;
-}
+import {addName, type PackedNames} from '../named-graph.js';
 
 /** Numbers names as they first appear. */
 export interface NameTable {
@@ -53,12 +45,7 @@ export class MapNames implements NameTable {
   }
 
   packed(first: number): PackedNames {
-    const packed = new NameBytes();
-    const encoder = new TextEncoder();
-    for (let i = first; i < this.#names.length; i++) {
-      packed.append(encoder.encode(this.#names[i]));
-    }
-    return packed.since(0);
+    return packNames(this.#names.slice(first));
   }
 }
 
@@ -173,6 +160,57 @@ export class NameBytes {
     }
     return names;
   }
+}
+
+/** Names as bytes, halves of surrogate pairs included. */
+export function packNames(names: readonly string[]): PackedNames {
+  const packed = new NameBytes();
+  for (const name of names) packed.append(encodeName(name));
+  return packed.since(0);
+}
+
+/** The names in some bytes, halves of surrogate pairs included. */
+export function unpackNames({bytes, ends}: PackedNames): string[] {
+  const hasHalves = bytes.some(
+    (byte, i) => byte === 0xed && bytes[i + 1] > 0x9f
+  );
+  if (hasHalves) {
+    return Array.from(ends, (end, i) =>
+      decodeName(bytes.subarray(i === 0 ? 0 : ends[i - 1], end))
+    );
+  }
+  const names = new NameBytes();
+  names.appendAll(bytes, ends);
+  return names.strings();
+}
+
+// Code points in UTF-8 as if halves of surrogate pairs were characters; valid
+// UTF-8 never has their bytes, so no two names get the same ones.
+function encodeName(name: string): Uint8Array {
+  const encoder = new TextEncoder();
+  if (isWellFormed(name)) return encoder.encode(name);
+  return Uint8Array.from(
+    [...name].flatMap(character => {
+      const code = character.codePointAt(0)!;
+      return code < 0xd800 || code > 0xdfff
+        ? [...encoder.encode(character)]
+        : [0xe0 | (code >> 12), 0x80 | ((code >> 6) & 63), 0x80 | (code & 63)];
+    })
+  );
+}
+
+function decodeName(bytes: Uint8Array): string {
+  const decoder = new TextDecoder('utf-8', {ignoreBOM: true});
+  let name = '';
+  let start = 0;
+  for (let i = 0; i < bytes.length; i++) {
+    if (bytes[i] !== 0xed || bytes[i + 1] < 0xa0) continue;
+    const unit = 0xd000 | ((bytes[i + 1] & 63) << 6) | (bytes[i + 2] & 63);
+    name += decoder.decode(bytes.subarray(start, i));
+    name += String.fromCharCode(unit);
+    start = i + 3;
+  }
+  return name + decoder.decode(bytes.subarray(start));
 }
 
 // Of a character, all bytes but the first are no UTF-16 units; four bytes are

@@ -1,39 +1,27 @@
 import {GraphFormatError, OptionError, quote} from '../errors.js';
 import type {LineCursor} from '../lines.js';
-import {LONG_CALL_OPTIONS} from '../long-call.js';
 import {addName} from '../named-graph.js';
-import {checkInteger, checkOptions} from '../options.js';
-import type {ReadingOptions, TextPosition} from '../text-input.js';
+import {checkInteger} from '../options.js';
+import type {TextPosition} from '../text-input.js';
+import type {ReadGraphOptions} from './graph-formats.js';
 import type {NumberedScanner} from './numbered-scanner.js';
 import {parseWeight, weightError} from './weight-text.js';
 
-/** Options of {@link readDimacs} and {@link readMatrixMarket}. */
-export interface NumberedGraphOptions extends ReadingOptions {
-  /**
-   * `null` ignores the weights, if there are any: every edge weighs 1. A
-   * pattern matrix has no weights, so it needs `null`.
-   *
-   * @defaultValue the weights in the text
-   */
-  readonly weight?: null | undefined;
-  /**
-   * Whether to read a digraph: `e` lines of DIMACS are refused then, and an
-   * entry of a symmetric matrix is an arc each way, unless on the diagonal.
-   *
-   * @defaultValue `false`
-   */
-  readonly directed?: boolean | undefined;
-  /**
-   * The largest number of vertices to accept, at most 2^26. A file may declare
-   * any number in a few bytes, and each vertex costs memory.
-   *
-   * @defaultValue 2^20, or eight for each declared edge if that is more
-   */
-  readonly maximumOrder?: number | undefined;
-}
+const WHERE = 'spanforest/graph/formats';
 
 // The most vertices whose names one array can hold in practice.
 const LARGEST_ORDER = 1 << 26;
+
+/** The words of a format, for errors. */
+export interface NumberedWords {
+  readonly format: string;
+  /** What there is one of on each line. */
+  readonly what: 'edges' | 'entries';
+  /** What declares the numbers of vertices and edges. */
+  readonly declaration: string;
+  /** How to declare them. */
+  readonly advice: string;
+}
 
 /** The name that a comment gives to a vertex. */
 interface GivenName {
@@ -62,7 +50,7 @@ export class NumberedGraphReader {
   /** The number of edges so far. */
   count = 0;
 
-  readonly #what: 'edges' | 'entries';
+  readonly #what: NumberedWords['what'];
   readonly #declaration: string;
   readonly #maximumOrder: number | undefined;
   readonly #edges: NumberedScanner;
@@ -76,34 +64,24 @@ export class NumberedGraphReader {
   #start = 0;
   #end = 0;
 
-  /** Takes the words of a format for its edges and for what declares them. */
   constructor(
-    format: string,
-    what: 'edges' | 'entries',
-    declaration: string,
-    options: NumberedGraphOptions,
+    {format, what, declaration}: NumberedWords,
+    options: ReadGraphOptions,
     edges: NumberedScanner
   ) {
-    const where = 'spanforest/graph/formats';
-    checkOptions(where, options, {
-      weight: 'value',
-      directed: 'boolean',
-      maximumOrder: 'value',
-      ...LONG_CALL_OPTIONS
-    });
     const {weight, directed, maximumOrder} = options;
     if (weight !== undefined && weight !== null) {
       throw new OptionError(
-        `spanforest/graph/formats: weight is ${quote(weight)}, but the ` +
+        `${WHERE}: weight is ${quote(weight)}, but the ` +
           `${format} format has no weights to choose from. Leave the option ` +
           'out, or pass null for an unweighted graph.'
       );
     }
     if (maximumOrder !== undefined) {
-      checkInteger(where, 'maximumOrder', maximumOrder, 0, LARGEST_ORDER);
+      checkInteger(WHERE, 'maximumOrder', maximumOrder, 0, LARGEST_ORDER);
     }
     this.isWeighted = weight !== null;
-    this.isDirected = directed === true;
+    this.isDirected = directed === 'require';
     this.#what = what;
     this.#declaration = declaration;
     this.#maximumOrder = maximumOrder;
@@ -207,9 +185,9 @@ export class NumberedGraphReader {
     }
   }
 
-  /** Whether comments have given names. */
-  get hasNames(): boolean {
-    return this.#names.length > 0;
+  /** How many names comments have given. */
+  get nameCount(): number {
+    return this.#names.length;
   }
 
   /** The name of every vertex: its number unless a comment names it. */

@@ -1,15 +1,14 @@
-import type {EdgeSink} from '../edge-block.js';
+import type {EdgeBlock, EdgeSink} from '../edge-block.js';
+import {GraphFormatError} from '../errors.js';
 import {type LineCursor, LineFeed} from '../lines.js';
-import type {NamedVertices} from '../named-graph.js';
-import type {LineReader} from './line-reader.js';
-import type {NumberedGraphReader} from './numbered-graph.js';
+import type {ReadGraphOptions} from './graph-formats.js';
+import type {LineReader} from './graph-reader.js';
+import {NumberedGraphReader, type NumberedWords} from './numbered-graph.js';
 import {type EdgeLines, NumberedScanner} from './numbered-scanner.js';
-import {noteNames} from './vertex-names.js';
+import type {VertexTable} from './vertex-table.js';
 
 /** How a format is read, line by line. */
-export interface NumberedGrammar<Head> {
-  /** Makes the reader, which puts edges into a block. */
-  readonly reader: (edges: NumberedScanner) => NumberedGraphReader;
+export interface NumberedGrammar<Head> extends NumberedWords {
   /** Reads a line, before which is the given head; returns the head after it. */
   readonly readLine: (
     reader: NumberedGraphReader,
@@ -21,8 +20,6 @@ export interface NumberedGrammar<Head> {
     reader: NumberedGraphReader,
     head: Head
   ) => EdgeLines | null;
-  /** How to declare the numbers of vertices and edges, for an error. */
-  readonly advice: string;
 }
 
 const FEED = 10;
@@ -38,14 +35,30 @@ export class NumberedLineReader<Head extends object> implements LineReader {
   readonly #edges: NumberedScanner;
   readonly #reader: NumberedGraphReader;
   readonly #lines: LineFeed;
+  readonly #vertices: VertexTable;
+  // Whether there are vertices of other texts, whose names count from the first
+  // edge on.
+  readonly #isLater: boolean;
+  // The vertex of each number, unless it is just one less.
+  #map: Int32Array | null | undefined;
   #head: Head | null = null;
   // Whether edges can be scanned; `null` as long as that is not known.
   #canScan: boolean | null = null;
 
-  constructor(grammar: NumberedGrammar<Head>, sink: EdgeSink) {
+  constructor(
+    grammar: NumberedGrammar<Head>,
+    options: ReadGraphOptions,
+    sink: EdgeSink,
+    vertices: VertexTable
+  ) {
     this.#grammar = grammar;
-    this.#edges = new NumberedScanner(sink);
-    this.#reader = grammar.reader(this.#edges);
+    this.#vertices = vertices;
+    this.#isLater = vertices.size > 0;
+    const later = {
+      add: (block: EdgeBlock) => sink.add(this.#relabelled(block))
+    };
+    this.#edges = new NumberedScanner(this.#isLater ? later : sink);
+    this.#reader = new NumberedGraphReader(grammar, options, this.#edges);
     this.#lines = new LineFeed(line => this.#readLine(line));
   }
 
@@ -86,25 +99,43 @@ export class NumberedLineReader<Head extends object> implements LineReader {
   }
 
   #readLine(line: LineCursor): void {
+    const {nameCount} = this.#reader;
     this.#reader.reset(line);
     this.#head = this.#grammar.readLine(this.#reader, line, this.#head);
+    if (this.#map === undefined || this.#reader.nameCount === nameCount) return;
+    throw new GraphFormatError(
+      'in a file after others, the names of vertices come before the edges. ' +
+        'Move this comment up.',
+      line.number,
+      1
+    );
   }
 
-  finish(): NamedVertices {
+  finish(): object {
     const end = this.#lines.finish();
     this.#reader.finish(end, this.#grammar.advice);
     this.#edges.finish();
+    if (this.#map === undefined) this.#addVertices();
+    return {};
+  }
+
+  #addVertices(): void {
     const reader = this.#reader;
-    let nodes: readonly string[] | null = reader.hasNames
-      ? reader.nodes()
-      : null;
-    const vertices = {
-      get nodes() {
-        nodes ??= reader.nodes();
-        return nodes;
-      }
-    };
-    if (nodes === null) noteNames(vertices, {order: reader.order});
-    return vertices;
+    this.#map =
+      reader.nameCount > 0
+        ? this.#vertices.addAll(reader.nodes())
+        : this.#vertices.addNumbers(reader.order);
+  }
+
+  // The block between the vertices that have the same names in other texts.
+  #relabelled(block: EdgeBlock): EdgeBlock {
+    if (this.#map === undefined) this.#addVertices();
+    const map = this.#map;
+    if (!map) return block;
+    const {size} = block;
+    const [source, target] = [block.source, block.target].map(ends =>
+      ends.slice(0, size).map(v => map[v])
+    );
+    return {...block, source, target};
   }
 }

@@ -1,5 +1,5 @@
 import type {EdgeList} from '../edge-list.js';
-import type {VertexNames} from './vertex-names.js';
+import type {VertexNames} from '../named-graph.js';
 
 // Bytes that are written at once.
 const CHUNK = 1 << 17;

@@ -1,44 +1,25 @@
 import type {EdgeSink} from '../edge-block.js';
 import {GraphFormatError} from '../errors.js';
 import {LineFeed} from '../lines.js';
-import type {NamedVertices, TableLayout} from '../named-graph.js';
 import type {CsvRecord, TextLine} from './csv-records.js';
-import {type DecimalMark, DecimalWeights} from './decimal-weights.js';
 import {EdgeBuffer} from './edge-buffer.js';
-import type {LineReader} from './line-reader.js';
+import type {FoundGraph, LineReader} from './graph-reader.js';
+import {detach, isWellFormed} from './name-table.js';
 import {
-  detach,
-  isWellFormed,
-  MapNames,
-  type NameTable,
-  type PackedNames
-} from './name-table.js';
-import type {RowReader, TableDialect, TableHead} from './table-dialect.js';
-import {Table} from './table-layout.js';
-import {TableScanner} from './table-scanner.js';
-import {noteNames} from './vertex-names.js';
+  type RowReader,
+  Table,
+  type TableDialect,
+  type TableHead
+} from './table-layout.js';
+import type {TableScanner} from './table-scanner.js';
+import type {VertexTable} from './vertex-table.js';
+import {DecimalWeights} from './weight-text.js';
 
 /** A name alone in its row, and where it is. */
 interface LoneName {
   readonly name: string;
   readonly line: number;
   readonly column: number;
-}
-
-/** What a reader must know to go on in the middle of a table, as plain data. */
-export interface TableState {
-  /** Number of lines so far. */
-  readonly line: number;
-  /** The layout of the table, with the decimal mark only if it is known. */
-  readonly columns: Omit<TableLayout, 'decimal'>;
-  /** The decimal mark; `null` if no weight so far shows it. */
-  readonly decimal: DecimalMark | null;
-  /** The line whose weight showed it, otherwise 0. */
-  readonly decidedAt: number;
-  /** Whether there were edges. */
-  readonly hasEdges: boolean;
-  /** Names that get their numbers at the end. */
-  readonly lone: readonly LoneName[];
 }
 
 /**
@@ -54,76 +35,29 @@ export class TableReader implements LineReader {
   readonly #lines: LineFeed;
   readonly #rows: RowReader;
   #table: Table | null = null;
-  #names: NameTable = new MapNames();
-  #lone: LoneName[];
-  // Whether a state has these names, so that they must not change any more.
-  #isLoneShared = false;
+  readonly #vertices: VertexTable;
+  readonly #lone: LoneName[] = [];
   #hasEdges = false;
   // Edges that were read the careful way, and not passed on yet.
   readonly #careful: EdgeBuffer;
-  #scanner: TableScanner | null = null;
-  // For so many bytes, a scanner pays.
+  // From so many bytes on, a scanner pays.
   #scanFrom: number;
   // Bytes of all parts before the present one.
   #before = 0;
-  #completed = 0;
 
   constructor(
     dialect: TableDialect,
     sink: EdgeSink,
-    state: TableState | null = null,
+    vertices: VertexTable,
     scanFrom: number = SCAN_FROM
   ) {
     this.#dialect = dialect;
     this.#sink = sink;
+    this.#vertices = vertices;
     this.#careful = new EdgeBuffer(sink, false);
     this.#scanFrom = scanFrom;
-    this.#lines = new LineFeed(line => this.#readLine(line), state?.line ?? 0);
-    this.#rows = dialect.createRows(state?.columns.separator);
-    this.#lone = [...(state?.lone ?? [])];
-    if (state === null) return;
-    this.#table = new Table(
-      state.columns,
-      new DecimalWeights(state.decimal, state.decidedAt)
-    );
-    this.#hasEdges = state.hasEdges;
-  }
-
-  /** Number of vertices so far. */
-  get vertexCount(): number {
-    return this.#names.size;
-  }
-
-  /**
-   * How many of the bytes so far make up whole rows, all of whose edges have
-   * been passed on. Counts only if all parts were bytes.
-   */
-  get completed(): number {
-    return this.#completed;
-  }
-
-  /**
-   * What another reader must know to go on after {@link TableReader.completed}
-   * bytes, or from any later line on. It is `null` as long as the columns are
-   * not known, and inside a quoted field.
-   */
-  get state(): TableState | null {
-    if (this.#table === null || this.#rows.isOpen) return null;
-    const {columns, weights} = this.#table;
-    this.#isLoneShared = true;
-    return {
-      line: this.#lines.count,
-      columns,
-      decimal: weights.known,
-      decidedAt: weights.decidedAt,
-      hasEdges: this.#hasEdges,
-      lone: this.#lone
-    };
-  }
-
-  /** The names from a vertex on. */
-  namesSince(vertex: number): PackedNames {
-    return this.#names.packed(vertex);
+    this.#lines = new LineFeed(line => this.#readLine(line));
+    this.#rows = dialect.createRows();
   }
 
   push(part: string | Uint8Array): void {
@@ -134,7 +68,7 @@ export class TableReader implements LineReader {
     this.#careful.flush();
   }
 
-  finish(): NamedVertices {
+  finish(): FoundGraph {
     this.#lines.finish();
     this.#rows.finish();
     this.#careful.flush();
@@ -145,17 +79,7 @@ export class TableReader implements LineReader {
     for (const {name, line, column} of this.#lone) {
       this.#vertexOf(name, line, column);
     }
-    const names = this.#names;
-    let nodes: readonly string[] | null = null;
-    const vertices = {
-      get nodes() {
-        nodes ??= names.strings();
-        return nodes;
-      },
-      ...(this.#table !== null && {columns: this.#table.layout})
-    };
-    noteNames(vertices, () => names.packed(0));
-    return vertices;
+    return this.#table === null ? {} : {columns: this.#table.layout};
   }
 
   // The bytes of a part, if they may be scanned.
@@ -182,39 +106,28 @@ export class TableReader implements LineReader {
       const mayScan = this.#before + bytes.length >= this.#scanFrom;
       const feed = mayScan ? bytes.indexOf(FEED, at) : bytes.lastIndexOf(FEED);
       const end = feed < at ? bytes.length : feed + 1;
-      this.#readCarefully(bytes, at, end);
+      this.#lines.push(bytes.subarray(at, end));
       at = end;
     }
   }
 
   // Whether there is a scanner, or can be one for a part of so many bytes.
   #startScanner(length: number): boolean {
-    if (this.#scanner !== null) return this.#scanFrom === 0;
     if (this.#before + length < this.#scanFrom) return false;
-    const names = this.#names.strings();
-    const scanner = names.every(isWellFormed) ? TableScanner.create() : null;
-    if (scanner === null) {
-      this.#scanFrom = Infinity;
-      return false;
-    }
-    for (const name of names) scanner.add(name, 1, 1);
-    this.#scanner = scanner;
-    this.#names = scanner;
-    this.#scanFrom = 0;
-    return true;
+    this.#scanFrom = this.#vertices.startScanner() === null ? Infinity : 0;
+    return this.#scanFrom === 0;
   }
 
   // Scans bytes, with the help of the careful reader; returns where it ended.
   #scan(bytes: Uint8Array, start: number): number {
-    const scanner = this.#scanner!;
+    const scanner = this.#vertices.scanner!;
     const table = this.#table!;
     const length = scanner.load(bytes, start);
     let at = 0;
-    while (at < length && this.#scanner !== null) {
+    while (at < length && this.#vertices.scanner !== null) {
       const size = scanner.scan(table.scannerLayout, at, length);
       at = scanner.position;
       this.#lines.skip(size);
-      this.#completed = this.#before + start + at;
       if (size > 0) this.#passOn(scanner, table, size);
       if (size === scanner.blockSize) continue;
       if (scanner.isFull) {
@@ -229,18 +142,11 @@ export class TableReader implements LineReader {
           return start + at;
         }
         const end = feed < 0 ? bytes.length : feed + 1;
-        this.#readCarefully(bytes, start + at, end);
+        this.#lines.push(bytes.subarray(start + at, end));
         at = end - start;
       } while (this.#rows.isOpen && at < length);
     }
     return start + at;
-  }
-
-  #readCarefully(bytes: Uint8Array, start: number, end: number): void {
-    this.#lines.push(bytes.subarray(start, end));
-    if (bytes[end - 1] === FEED && !this.#rows.isOpen) {
-      this.#completed = this.#before + end;
-    }
   }
 
   #passOn(scanner: TableScanner, table: Table, size: number): void {
@@ -274,8 +180,6 @@ export class TableReader implements LineReader {
     if (record === null) return;
     const [name] = record.fields;
     if (record.fields.length === 1 && this.#dialect.openLone !== undefined) {
-      if (this.#isLoneShared) this.#lone = [...this.#lone];
-      this.#isLoneShared = false;
       this.#lone.push({
         name: detach(name),
         line: record.lines[0],
@@ -347,13 +251,7 @@ export class TableReader implements LineReader {
         column
       );
     }
-    if (this.#scanner !== null && !isWellFormed(name)) {
-      // UTF-8 cannot hold half of a surrogate pair, which a string may have.
-      this.#names = new MapNames(this.#scanner.strings());
-      this.#scanner = null;
-      this.#scanFrom = Infinity;
-    }
-    return this.#names.add(name, line, column);
+    return this.#vertices.add(name, line, column);
   }
 }
 

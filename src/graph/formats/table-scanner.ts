@@ -1,11 +1,7 @@
-import type {DecimalMark} from './decimal-weights.js';
-import {
-  memoryError,
-  NameBytes,
-  type NameTable,
-  type PackedNames
-} from './name-table.js';
+import type {PackedNames} from '../named-graph.js';
+import {memoryError, NameBytes, type NameTable} from './name-table.js';
 import {ScannerProgram} from './scanner-program.js';
+import type {DecimalMark} from './weight-text.js';
 
 /** How the rows are written that a scanner reads. */
 export interface ScannerLayout {

@@ -1,39 +1,4 @@
-import type {NamedVertices} from '../named-graph.js';
-import type {PackedNames} from './name-table.js';
-
-/** The names of vertices without strings. */
-export type VertexNames = PackedNames | NumberNames;
-
-/** The vertices are called 1, 2, 3 and so on. */
-export interface NumberNames {
-  /** How many there are. */
-  readonly order: number;
-}
-
-// Names are known for what a reader has made, or for a part of it.
-const known = new WeakMap<NamedVertices, VertexNames | (() => VertexNames)>();
-
-/** Notes the names of vertices, so that writers need no strings. */
-export function noteNames(
-  vertices: NamedVertices,
-  names: VertexNames | (() => VertexNames)
-): void {
-  known.set(vertices, names);
-}
-
-/** The names that were noted for some vertices; `null` if none were. */
-export function namesOf(vertices: NamedVertices): VertexNames | null {
-  const noted = known.get(vertices);
-  if (typeof noted !== 'function') return noted ?? null;
-  const names = noted();
-  known.set(vertices, names);
-  return names;
-}
-
-/** How many vertices have these names. */
-export function countNames(names: VertexNames): number {
-  return 'order' in names ? names.order : names.ends.length;
-}
+import type {VertexNames} from '../named-graph.js';
 
 /** The name of a vertex. */
 export function nameAt(names: VertexNames, vertex: number): string {

@@ -60,3 +60,107 @@ export function weightError(
     column
   );
 }
+
+/** The decimal mark of a number. */
+export type DecimalMark = '.' | ',';
+
+/** A comma here may begin three decimals, or separate the thousands. */
+export const UNCLEAR: RegExp = /^[+-]?[1-9]\d{0,2},\d{3}$/;
+
+/**
+ * Parses the weights of a table, whose decimal mark may not be known at first.
+ *
+ * Then the first weight with a point or a comma decides, and no later one may
+ * have the other. A weight such as `1,234` cannot decide, as it may also be a
+ * thousand.
+ */
+export class DecimalWeights {
+  #mark: DecimalMark | null;
+  #decidedAt: number;
+
+  /**
+   * @param mark - `null` if the weights decide.
+   * @param decidedAt - The line of the weight that decided.
+   */
+  constructor(mark: DecimalMark | null, decidedAt = 0) {
+    this.#mark = mark;
+    this.#decidedAt = decidedAt;
+  }
+
+  /** The decimal mark; `null` if no weight so far has any. */
+  get known(): DecimalMark | null {
+    return this.#mark;
+  }
+
+  /** The line of the weight that decided, 0 if the caller did. */
+  get decidedAt(): number {
+    return this.#decidedAt;
+  }
+
+  /** The decimal mark; a point if no weight has any. */
+  get mark(): DecimalMark {
+    return this.#mark ?? '.';
+  }
+
+  /** The weight at a line and column; the hint for errors begins with a space. */
+  parse(text: string, line: number, column: number, hint: string): number {
+    const mark = this.#mark;
+    if (mark !== ',') {
+      const weight = parseWeight(text, 0, text.length);
+      if (!Number.isNaN(weight)) {
+        if (mark === null && text.includes('.')) this.#decide('.', line);
+        return weight;
+      }
+      if (mark === '.' && this.#decidedAt === 0) {
+        throw weightError(text, line, column, hint);
+      }
+    }
+    const hasComma = text.includes(',');
+    const isMixed = text.includes('.');
+    const point = hasComma ? text.replace(',', '.') : text;
+    const weight = isMixed ? Number.NaN : parseWeight(point, 0, point.length);
+    if (!Number.isNaN(weight)) {
+      if (mark === ',') return weight;
+      if (mark === '.') this.#failMixed(text, 'comma', line, column);
+      if (UNCLEAR.test(text)) {
+        throw new GraphFormatError(
+          `weight ${quote(text)} may mean ${point} or ${text.replace(',', '')}. ` +
+            "Pass decimal: ',' for the first, or remove the comma for the " +
+            'second.',
+          line,
+          column
+        );
+      }
+      this.#decide(',', line);
+      return weight;
+    }
+    if (!hasComma && !Number.isNaN(parseWeight(text, 0, text.length))) {
+      this.#failMixed(text, 'point', line, column);
+    }
+    throw weightError(text, line, column, hint);
+  }
+
+  #decide(mark: DecimalMark, line: number): void {
+    this.#mark = mark;
+    this.#decidedAt = line;
+  }
+
+  #failMixed(
+    text: string,
+    what: 'comma' | 'point',
+    line: number,
+    column: number
+  ): never {
+    const other = what === 'comma' ? 'point' : 'comma';
+    const reason =
+      this.#decidedAt === 0
+        ? `decimal is ${quote(this.mark)}`
+        : `the weight in line ${this.#decidedAt} has a decimal ${other}`;
+    throw new GraphFormatError(
+      `weight ${quote(text)} has a decimal ${what}, but ${reason}. Write all ` +
+        'weights in the same way.',
+      line,
+      column
+    );
+  }
+}

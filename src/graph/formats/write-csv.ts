@@ -1,39 +1,17 @@
-import {GraphTypeError, OptionError, quote} from '../errors.js';
+import {GraphTypeError, quote} from '../errors.js';
 import type {AttributeRecord, NamedGraph} from '../named-graph.js';
-import {checkOptions} from '../options.js';
 import {lineChunks, textChunks} from '../text-input.js';
-import {checkSeparator} from './csv.js';
 import {mayBeHeader} from './csv-columns.js';
 import type {CsvSeparator} from './csv-records.js';
-import {UNCLEAR} from './decimal-weights.js';
+import type {WriteGraphOptions} from './graph-formats.js';
 import {isWellFormed} from './name-table.js';
 import {type RowField, rowBytes} from './row-bytes.js';
 import {attributeNames} from './table-layout.js';
-import {checkUntrusted} from './trusted-graph.js';
-import {areBare, isBareCode, nameAt, namesOf} from './vertex-names.js';
-
-/** Options of {@link writeCsv}. */
-export interface WriteCsvOptions {
-  /**
-   * What separates two fields.
-   *
-   * @defaultValue that of the table that the graph was read from, otherwise a
-   * comma
-   */
-  readonly separator?: CsvSeparator | undefined;
-  /**
-   * Name of the column for the weights. If edges have an attribute of that
-   * name, it is the weight and gets no other column. `null` leaves out the
-   * weights. Only for a graph that was not read from a table.
-   *
-   * @defaultValue `'weight'`
-   */
-  readonly weight?: string | null | undefined;
-}
+import {areBare, isBareCode, nameAt} from './vertex-names.js';
+import {UNCLEAR} from './weight-text.js';
 
 /**
- * Writes a graph as a table with a row for each edge, in chunks of text that
- * {@link readCsv} reads back to the same graph.
+ * Writes a graph as a table with a row for each edge.
  *
  * A graph that was read from a table gets the same columns again, in the same
  * order and under the same names, with the weights as JavaScript writes them,
@@ -45,60 +23,26 @@ export interface WriteCsvOptions {
  * empty.
  *
  * A vertex without edges is a row with its name alone, after all the edges; so
- * vertices may get other numbers when they are read back. The attributes of
- * vertices and the sign of a zero are lost. Infinite weights are written
- * `Infinity`. Time linear in the text, space a chunk besides a set of the
- * names.
- *
- * @throws {@link GraphTypeError} if the graph is invalid or a node's name
- * is empty or not well-formed Unicode.
- *
- * @example
- * ```ts
- * import {edgeListFrom, writeCsv} from 'spanforest/graph';
- *
- * const graph = {
- *   nodes: ['Rome', 'Bari'],
- *   edges: edgeListFrom(2, [[0, 1, 374.5]])
- * };
- * const text = [...writeCsv(graph)].join('');
- * text; // => 'source,target,weight\nRome,Bari,374.5\n'
- * ```
+ * vertices may get other numbers when they are read back. Names that need no
+ * quotes are written without strings, if they are known.
  */
 export function writeCsv(
   graph: NamedGraph,
-  options: WriteCsvOptions = {}
-): Iterable<string> {
-  checkTableGraph(graph);
-  const table = tableOf(graph, options);
-  const nameOf = (vertex: number) => graph.nodes[vertex];
-  const lines = function* () {
-    yield* headerLines(table, nameOf);
-    yield* edgeLines(table, '');
-    yield* loneVertexLines(table, '', nameOf);
-  };
-  return textChunks(lines());
-}
-
-/**
- * Writes a graph as {@link writeCsv} does, in chunks of text or of bytes. Names
- * that need no quotes are written without strings, if they are known.
- */
-export function writeCsvBytes(
-  graph: NamedGraph,
-  options: WriteCsvOptions
+  options: WriteGraphOptions
 ): Iterable<string | Uint8Array> {
-  const names = namesOf(graph);
-  if (names === null || !areBare(names)) return writeCsv(graph, options);
-  checkUntrusted(graph);
   const table = tableOf(graph, options);
-  const fields = plainFields(table);
-  if (fields === null) return writeCsv(graph, options);
-  const {separator} = table;
-  const nameOf = (vertex: number) => nameAt(names, vertex);
+  const {edges, names} = graph;
+  const fields = names && areBare(names) ? plainFields(table) : null;
+  if (fields === null) checkTableNames(graph);
+  const nameOf = (vertex: number) =>
+    fields === null ? graph.nodes[vertex] : nameAt(names!, vertex);
   return (function* () {
     yield* headerLines(table, nameOf);
-    yield* rowBytes(graph.edges, names, {prefix: '', separator, fields});
+    if (fields === null) yield* edgeLines(table, '');
+    else {
+      const {separator} = table;
+      yield* rowBytes(edges, names!, {prefix: '', separator, fields});
+    }
     yield* textChunks(loneVertexLines(table, '', nameOf));
   })();
 }
@@ -131,12 +75,12 @@ function plainFields({
 export function* writeCsvSeries(
   graphs: Iterable<NamedGraph>,
   firstColumn: string,
-  options: WriteCsvOptions
+  options: WriteGraphOptions
 ): Generator<string> {
   let number = 0;
   let last: Table | null = null;
   for (const graph of graphs) {
-    checkTableGraph(graph);
+    checkTableNames(graph);
     const table: Table = tableOf(graph, options);
     const {separator} = table;
     if (last === null) {
@@ -173,17 +117,8 @@ interface Table {
   readonly attributes: readonly (string | null)[];
 }
 
-function tableOf(graph: NamedGraph, options: WriteCsvOptions): Table {
-  const where = 'spanforest/graph/formats';
-  checkOptions(where, options, {separator: 'value', weight: 'value'});
+function tableOf(graph: NamedGraph, options: WriteGraphOptions): Table {
   const {separator, weight} = options;
-  if (separator !== undefined) checkSeparator(separator);
-  if (weight !== undefined && weight !== null && typeof weight !== 'string') {
-    throw new OptionError(
-      `${where}: weight is ${quote(weight)}. Give the name of a column, or ` +
-        'null to leave out the weights.'
-    );
-  }
   return graph.columns === undefined
     ? newTable(graph, separator ?? ',', weight)
     : sameTable(graph, graph.columns, separator);
@@ -448,11 +383,10 @@ function isBare(text: string): boolean {
 
 // In UTF-8, halves of surrogate pairs would all become the same character. The
 // other formats write names as JSON, which has escapes for them.
-export function checkTableGraph(graph: NamedGraph): void {
-  checkUntrusted(graph);
+export function checkTableNames({nodes}: Pick<NamedGraph, 'nodes'>): void {
   const isUnfit = (name: string) =>
     name === '' || (!isBare(name) && !isWellFormed(name));
-  const name = graph.nodes.find(isUnfit);
+  const name = nodes.find(isUnfit);
   if (name === undefined) return;
   const problem = name === '' ? 'is empty' : 'has half a surrogate pair';
   throw new GraphTypeError(

@@ -1,37 +1,26 @@
-import type {NamedGraph} from '../named-graph.js';
-import {checkOptions} from '../options.js';
-import type {CsvSeparator} from './csv-records.js';
-import {writeDimacs, writeDimacsBytes} from './dimacs.js';
-import {writeEdgeListText} from './edge-list-text.js';
+import {checkNamedGraph, type NamedGraph} from '../named-graph.js';
+import {writeDimacs} from './dimacs.js';
+import {writeEdgeList} from './edge-list-text.js';
 import {
   checkFormat,
-  type GraphFormat,
-  type SeriesFormat
+  checkWriteOptions,
+  type SeriesFormat,
+  WRITABLE_FORMATS,
+  type WritableFormat,
+  type WriteGraphOptions
 } from './graph-formats.js';
-import {writeGraphologyJson} from './graphology-json.js';
 import {writeMatrixMarket} from './matrix-market.js';
-import {writeNodeLink} from './node-link.js';
-import {writeCsv, writeCsvBytes, writeCsvSeries} from './write-csv.js';
-
-/** Options of {@link writeGraph}. A format ignores the options of others. */
-export interface WriteGraphOptions {
-  /** What separates the fields of `csv`: see `writeCsv`. */
-  readonly separator?: CsvSeparator | undefined;
-  /**
-   * The edge attribute of `json` and `node-link`, or the column of a table, that
-   * holds the weight.
-   */
-  readonly weight?: string | null | undefined;
-  /** Whether edges have a direction, if the format can say so. */
-  readonly directed?: boolean | undefined;
-}
+import {writeCsv, writeCsvSeries} from './write-csv.js';
+import {writeGraphologyJson, writeNodeLink} from './write-json.js';
 
 /**
  * Writes a graph in the given format, in chunks of text that
- * {@link readGraph} reads back to the same graph: `writeCsv`,
- * `writeEdgeListText`, `writeDimacs`, `writeMatrixMarket` or
- * `writeGraphologyJson`; `node-link` is the JSON of networkx and d3. Time linear
- * in the graph.
+ * {@link readGraph} reads back to the same graph. What the format cannot hold is
+ * lost: attributes and keys in `edgelist`, `dimacs` and `matrix-market`, those of
+ * vertices in tables, the sign of a zero. Vertices without edges come last in a
+ * table, and may get other numbers when it is read back. Infinite weights are
+ * written `Infinity`, in JSON `1e999`. Time linear in the text, space a chunk
+ * besides a set of the names.
  *
  * @throws {@link GraphTypeError} if the graph is invalid or cannot be written
  * in the format, {@link OptionError} if the format is unknown.
@@ -46,58 +35,43 @@ export interface WriteGraphOptions {
  */
 export function writeGraph(
   graph: NamedGraph,
-  format: GraphFormat,
+  format: WritableFormat,
   options: WriteGraphOptions = {}
 ): Iterable<string> {
-  checkFormat(format);
-  checkOptions('spanforest/graph/formats', options, {
-    separator: 'value',
-    weight: 'value',
-    directed: 'boolean'
-  });
-  const {weight, directed} = options;
-  switch (format) {
-    case 'csv':
-    case 'tsv': {
-      const separator = separatorFor(format, options);
-      return writeCsv(graph, {separator, weight});
-    }
-    case 'edgelist':
-      return writeEdgeListText(graph);
-    case 'dimacs':
-      return writeDimacs(graph);
-    case 'matrix-market':
-      return writeMatrixMarket(graph, {directed});
-    case 'json':
-      return writeGraphologyJson(graph, {weight, directed});
-    case 'node-link':
-      return writeNodeLink(graph, {weight, directed});
-  }
+  checkFormat(format, WRITABLE_FORMATS);
+  checkWriteOptions(options);
+  checkNamedGraph(graph);
+  const {names: _, ...named} = graph;
+  // Without the bytes of names, everything is text.
+  return writeChecked(named, format, options) as Iterable<string>;
 }
 
 /**
- * Writes a graph as {@link writeGraph} does, in chunks of text or of bytes:
- * much faster if {@link noteNames} knows the names of its vertices.
+ * Writes a graph as {@link writeGraph} does, in chunks of text or of bytes. The
+ * graph is not checked, which would take as long as writing; it comes from a
+ * reader, or is a part of such a graph.
  */
-export function writeGraphBytes(
+export function writeChecked(
   graph: NamedGraph,
-  format: GraphFormat,
+  format: WritableFormat,
   options: WriteGraphOptions
 ): Iterable<string | Uint8Array> {
-  if (format === 'dimacs') return writeDimacsBytes(graph);
-  if (format !== 'csv' && format !== 'tsv') {
-    return writeGraph(graph, format, options);
+  switch (format) {
+    case 'csv':
+      return writeCsv(graph, options);
+    case 'tsv':
+      return writeCsv(graph, {...options, separator: '\t'});
+    case 'edgelist':
+      return writeEdgeList(graph);
+    case 'dimacs':
+      return writeDimacs(graph);
+    case 'matrix-market':
+      return writeMatrixMarket(graph, options.directed === true);
+    case 'json':
+      return writeGraphologyJson(graph, options);
+    case 'node-link':
+      return writeNodeLink(graph, options);
   }
-  const {weight} = options;
-  const separator = separatorFor(format, options);
-  return writeCsvBytes(graph, {separator, weight});
-}
-
-function separatorFor(
-  format: 'csv' | 'tsv',
-  {separator}: WriteGraphOptions
-): CsvSeparator | undefined {
-  return format === 'tsv' ? '\t' : separator;
 }
 
 /**
@@ -111,17 +85,14 @@ function separatorFor(
 export function writeGraphSeries(
   graphs: Iterable<NamedGraph>,
   format: SeriesFormat,
-  options: WriteGraphOptions & {readonly column: string}
+  {column, ...options}: WriteGraphOptions & {readonly column: string}
 ): Iterable<string> {
-  const {column, weight, directed, separator} = options;
-  if (format === 'json' || format === 'node-link') {
-    const write = format === 'json' ? writeGraphologyJson : writeNodeLink;
-    return jsonArray(graphs, graph => write(graph, {weight, directed}));
+  if (format === 'csv') return writeCsvSeries(graphs, column, options);
+  if (format === 'tsv') {
+    return writeCsvSeries(graphs, column, {...options, separator: '\t'});
   }
-  return writeCsvSeries(graphs, column, {
-    weight,
-    separator: separatorFor(format, {separator})
-  });
+  const write = format === 'json' ? writeGraphologyJson : writeNodeLink;
+  return jsonArray(graphs, graph => write(graph, options));
 }
 
 function* jsonArray(

@@ -19,20 +19,19 @@ const context = () =>
     progress: {read: () => {}}
   }) as unknown as Context;
 
-test('chunks stay as they are, wherever the reader starts', async () => {
+test('a chunk stays as it is, unless that is not needed', async () => {
   const bytes = Buffer.from(
     Array.from({length: 200_000}, (_, i) => `${i},`).join('')
   );
   await writeFile(folder.file('plain'), bytes);
   await writeFile(folder.file('packed'), gzipSync(bytes, {level: 1}));
   for (const name of ['plain', 'packed']) {
-    for (const from of [0, 1, 300_000, bytes.length]) {
+    for (const reuse of [false, true]) {
       const chunks: Uint8Array[] = [];
-      for await (const chunk of readBytes(name, context(), {from})) {
-        chunks.push(chunk);
+      for await (const chunk of readBytes(name, context(), reuse)) {
+        chunks.push(reuse ? chunk.slice() : chunk);
       }
-      const rest = bytes.subarray(from);
-      expect(Buffer.concat(chunks).equals(rest)).toBe(true);
+      expect(Buffer.concat(chunks).equals(bytes)).toBe(true);
     }
   }
 });

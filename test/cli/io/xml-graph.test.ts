@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import {MultiGraph} from 'graphology';
 import {describe, expect, test} from 'vitest';
 import {writeGexf} from '../../../src/cli/io/write-gexf.js';
-import {readXmlGraph, type XmlFormat} from '../../../src/cli/io/xml-graph.js';
 import {
   edgeListFrom,
   type NamedGraph,
-  type ReadGraphOptions
+  type ReadGraphOptions,
+  readGraph
 } from '../../../src/graph/index.js';
 
 async function* inPieces(bytes: Uint8Array, length: number) {
@@ -17,11 +17,11 @@ async function* inPieces(bytes: Uint8Array, length: number) {
 
 function read(
   text: string | Uint8Array,
-  format: XmlFormat,
+  format: 'graphml' | 'gexf',
   options: ReadGraphOptions = {directed: 'keep'}
 ): Promise<NamedGraph> {
   const bytes = typeof text === 'string' ? Buffer.from(text) : text;
-  return readXmlGraph(inPieces(bytes, 1 << 16), format, options);
+  return readGraph(inPieces(bytes, 1 << 16), format, options);
 }
 
 const graphml = (edge: string, keys = '', kind = 'undirected') =>
@@ -242,7 +242,7 @@ describe('XML', () => {
     );
     for (let length = 1; length < 9; length++) {
       const bytes = inPieces(Buffer.from(`\ufeff${text}`), length);
-      const {nodes} = await readXmlGraph(bytes, 'graphml', {});
+      const {nodes} = await readGraph(bytes, 'graphml');
       expect(nodes).toEqual(['ü€😀', 'b']);
     }
   });
@@ -363,7 +363,7 @@ describe('writing GEXF', () => {
 });
 
 // Not literals: their declarations need the types of a browser.
-const packageOf = async (format: XmlFormat) =>
+const packageOf = async (format: 'graphml' | 'gexf') =>
   (await import(`graphology-${format}`)) as {
     parse: (Graph: typeof MultiGraph, text: string) => MultiGraph;
   };

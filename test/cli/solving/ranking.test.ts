@@ -2,7 +2,7 @@ import {readFile, writeFile} from 'node:fs/promises';
 import {DirectedGraph} from 'graphology';
 import type {SerializedGraph} from 'graphology-types';
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
-import {readCsv} from '../../../src/graph/index.js';
+import {readGraph} from '../../../src/graph/index.js';
 import {
   filesIn,
   runInMemory,
@@ -138,7 +138,7 @@ describe('--k of msf', () => {
 
   test('writes a table that can be read, as the edges of all', async () => {
     const {stdout} = await run(['msf', 'g.csv', '--k', '2']);
-    const {nodes, edges} = await readCsv(stdout);
+    const {nodes, edges} = await readGraph(stdout, 'csv');
     expect([...nodes].sort()).toEqual(['a', 'b', 'c', 'd']);
     expect([...edges.weight]).toEqual([1, 2, 1, 4]);
   });

@@ -3,17 +3,16 @@ import {describe, expect, test} from 'vitest';
 import {
   type GraphFormat,
   OptionError,
-  type ReadCsvOptions,
-  readCsv,
+  type ReadGraphOptions,
   readGraph,
-  writeCsv
+  writeGraph
 } from '../../../src/graph/index.js';
 import {errorOf, namedEdges} from '../../support/graph-files.js';
 import {rounds} from '../../support/rounds.js';
 
 /** The columns that a text is read by, counted from 1. */
-async function columnsOf(text: string, options?: ReadCsvOptions) {
-  const {columns} = await readCsv(text, options);
+async function columnsOf(text: string, options?: ReadGraphOptions) {
+  const {columns} = await readGraph(text, 'csv', options);
   const {names, source, target, weight} = columns!;
   return {
     header: names !== null,
@@ -52,7 +51,7 @@ describe('the columns of a table', () => {
     }
   );
 
-  test.for<[string, ReadCsvOptions, boolean, number, number, number | null]>([
+  test.for<[string, ReadGraphOptions, boolean, number, number, number | null]>([
     // A row that may be an edge is not a header.
     ['u,v,3', {}, false, 1, 2, 3],
     ['weight,height,3', {}, false, 1, 2, 3],
@@ -88,7 +87,7 @@ describe('the columns of a table', () => {
     expect(await columnsOf(`${text}\n`, options)).toEqual(columns);
   });
 
-  test.for<[string, ReadCsvOptions, RegExp]>([
+  test.for<[string, ReadGraphOptions, RegExp]>([
     ['name;friend', {weight: null}, /"name", "friend", may be a header/],
     ['name,friend,since', {weight: null}, /may be a header or an edge/],
     [
@@ -139,12 +138,12 @@ describe('the columns of a table', () => {
     ['a,b,1', {source: 1, target: 9}, /no column 9 for the target/],
     ['x,y,z', {source: 'x', target: 'w'}, /no column "w".*Name one .* target\./]
   ])('of %s with %j are an error', async ([text, options, message]) => {
-    const error = await errorOf(readCsv(`${text}\n`, options));
+    const error = await errorOf(readGraph(`${text}\n`, 'csv', options));
     expect(error.message).toMatch(message);
     expect(error.line).toBe(1);
   });
 
-  test.for<[GraphFormat, string, ReadCsvOptions, RegExp]>([
+  test.for<[GraphFormat, string, ReadGraphOptions, RegExp]>([
     ['tsv', 'a,b,1', {}, /one column only.* Read it as csv if commas or semi/],
     ['tsv', 'a;b;1', {}, /one column only.* Read it as csv if commas or semi/],
     [
@@ -190,7 +189,7 @@ describe('the columns of a table', () => {
     const names = Array.from({length: 13}, (_, i) => `"c${i}"`);
     for (const count of [3, 11, 12, 13]) {
       const header = names.slice(0, count);
-      const error = await errorOf(readCsv(`${header},weight\n`));
+      const error = await errorOf(readGraph(`${header},weight\n`, 'csv'));
       const shown = [...header, '"weight"'];
       const more = shown.length > 12 ? ` and ${shown.length - 12} more` : '';
       expect(error.message).toContain(
@@ -201,7 +200,7 @@ describe('the columns of a table', () => {
 
   test('are looked for in time linear in the header', async () => {
     const header = Array(30_000).fill('source,target').join();
-    const error = await errorOf(readCsv(`${header},weight\n`));
+    const error = await errorOf(readGraph(`${header},weight\n`, 'csv'));
     expect(error.message).toMatch(/not clear which .* and 59989 more/);
   });
 
@@ -223,7 +222,8 @@ describe('the columns of a table', () => {
       fc.pre(names.length === 1 || names.join('') !== '');
       const rest = names.map((_, i) => String(i + 1));
       const text = `${names}\n${rest}\n`;
-      const read = (more: ReadCsvOptions) => readCsv(text, {...given, ...more});
+      const read = (more: ReadGraphOptions) =>
+        readGraph(text, 'csv', {...given, ...more});
       const graph = await read({}).catch(() => null);
       if (graph === null) return;
       found++;
@@ -262,16 +262,18 @@ describe('the columns of a table', () => {
     [{decimal: ';'}, /decimal is ";"\. Use one of "\.", ","/],
     [{separator: '|'}, /separator is "\|"/]
   ])('cannot be given as %j', async ([options, message]) => {
-    const reading = readCsv('a,b,1', options as never);
+    const reading = readGraph('a,b,1', 'csv', options as never);
     await expect(reading).rejects.toThrow(OptionError);
     await expect(reading).rejects.toThrow(message);
   });
 
   test('does not take options for a text', async () => {
-    await expect(readCsv({weight: 'km'} as never)).rejects.toThrow(
+    await expect(readGraph({weight: 'km'} as never, 'csv')).rejects.toThrow(
       /an object.*Pass/
     );
-    await expect(readCsv('a,b,1', 'km' as never)).rejects.toThrow(OptionError);
+    await expect(readGraph('a,b,1', 'csv', 'km' as never)).rejects.toThrow(
+      OptionError
+    );
   });
 });
 
@@ -284,7 +286,7 @@ describe('the separator', () => {
     ['"x\ny"\t"z,"\t1', '\t'],
     [' "a" ; b ; 1', ';']
   ])('of %j is found', async ([text, separator]) => {
-    const {columns, edges} = await readCsv(text);
+    const {columns, edges} = await readGraph(text, 'csv');
     expect(columns!.separator).toBe(separator);
     expect([...edges.weight]).toEqual([1]);
   });
@@ -298,7 +300,7 @@ describe('the separator', () => {
     ['1,5;"a,""\nb";c', ';', 1.5]
   ])('of %j is not the decimal comma', async ([text, separator, weight]) => {
     const isFirst = /^[-\d]/.test(text);
-    const graph = await readCsv(text, {weight: isFirst ? 1 : 3});
+    const graph = await readGraph(text, 'csv', {weight: isFirst ? 1 : 3});
     expect(graph.columns!.separator).toBe(separator);
     expect([...graph.edges.weight]).toEqual([weight]);
   });
@@ -311,7 +313,7 @@ describe('the separator', () => {
     'Rome, Lazio\tBari\t3',
     'a\tb;c'
   ])('of %j is an error', async text => {
-    const {message} = await errorOf(readCsv(text));
+    const {message} = await errorOf(readGraph(text, 'csv'));
     expect(message).toMatch(/the first row has both .* and .*: ".*Pass sep/);
   });
 
@@ -320,20 +322,20 @@ describe('the separator', () => {
     ['a,b\tc', 'commas and tabs', "separator: '\\t' or separator: ','"],
     ['a\tb;c', 'semicolons and tabs', "separator: '\\t' or separator: ';'"]
   ])('of %j can be passed', async ([text, both, advice]) => {
-    const {message} = await errorOf(readCsv(text));
+    const {message} = await errorOf(readGraph(text, 'csv'));
     expect(message).toContain(`the first row has both ${both}: `);
     expect(message).toContain(`Pass ${advice}, whichever separates`);
   });
 });
 
 describe('the decimal mark', () => {
-  const weights = async (list: string[], options: ReadCsvOptions = {}) => {
+  const weights = async (list: string[], options: ReadGraphOptions = {}) => {
     const rows = list.map(weight => `a;b;${weight}\n`).join('');
-    const graph = await readCsv(`from;to;weight\n${rows}`, options);
+    const graph = await readGraph(`from;to;weight\n${rows}`, 'csv', options);
     return [[...graph.edges.weight], graph.columns!.decimal];
   };
 
-  test.for<[string[], ReadCsvOptions, number[], string]>([
+  test.for<[string[], ReadGraphOptions, number[], string]>([
     [['1', '374,5', '1,234'], {}, [1, 374.5, 1.234], ','],
     [['0,234', '-1,5e3'], {}, [0.234, -1500], ','],
     [['1.5', '2'], {}, [1.5, 2], '.'],
@@ -344,7 +346,7 @@ describe('the decimal mark', () => {
     expect(await weights(list, options)).toEqual([values, mark]);
   });
 
-  test.for<[string[], ReadCsvOptions, RegExp]>([
+  test.for<[string[], ReadGraphOptions, RegExp]>([
     [
       ['1,234'],
       {},
@@ -363,30 +365,37 @@ describe('the decimal mark', () => {
   });
 
   test('may be a comma in quotes between commas, if asked for', async () => {
-    const graph = await readCsv('a,b,"1,5"', {decimal: ','});
+    const graph = await readGraph('a,b,"1,5"', 'csv', {decimal: ','});
     expect([...graph.edges.weight]).toEqual([1.5]);
   });
 });
 
 describe('other columns', () => {
   test('come along as attributes, unless there are none', async () => {
-    const graph = await readCsv('id,from,to,weight,name\n7,a,b,1,"x, y"\n');
+    const graph = await readGraph(
+      'id,from,to,weight,name\n7,a,b,1,"x, y"\n',
+      'csv'
+    );
     expect(graph.edgeAttributes).toEqual([{id: '7', name: 'x, y'}]);
-    expect((await readCsv('a,b,1')).edgeAttributes).toBeUndefined();
-    const bare = await readCsv('7,a,b,1', {source: 2, target: 3, weight: 4});
+    expect((await readGraph('a,b,1', 'csv')).edgeAttributes).toBeUndefined();
+    const bare = await readGraph('7,a,b,1', 'csv', {
+      source: 2,
+      target: 3,
+      weight: 4
+    });
     expect(bare.edgeAttributes).toEqual([{column1: '7'}]);
   });
 
   test('may have any names', async () => {
     const text = '__proto__,from,to,weight,x,x,\n1,a,b,5,2,3,4\n';
-    const graph = await readCsv(text);
+    const graph = await readGraph(text, 'csv');
     expect(Object.entries(graph.edgeAttributes![0])).toEqual([
       ['__proto__', '1'],
       ['x', '2'],
       ['x_6', '3'],
       ['', '4']
     ]);
-    expect([...writeCsv(graph)].join('')).toBe(text);
+    expect([...writeGraph(graph, 'csv')].join('')).toBe(text);
   });
 
   test('are written where they were, under their names', async () => {
@@ -416,11 +425,11 @@ describe('other columns', () => {
           lineOf([u, v, String(weight), ...others.map(() => other)])
         )
       ].join('');
-      const graph = await readCsv(text);
+      const graph = await readGraph(text, 'csv');
       expect(namedEdges(graph)).toEqual(
         rows.map(([u, v, weight]) => [...[u, v].sort(), weight + 0])
       );
-      expect([...writeCsv(graph)].join('')).toBe(text);
+      expect([...writeGraph(graph, 'csv')].join('')).toBe(text);
     });
     await fc.assert(property, {numRuns: rounds(300)});
   });
@@ -428,29 +437,35 @@ describe('other columns', () => {
   test('are made of the keys and attributes of other formats', async () => {
     const graph = {
       nodes: ['a', 'b', 'c'],
-      edges: (await readCsv('a,b,1\nb,c,2\n')).edges,
+      edges: (await readGraph('a,b,1\nb,c,2\n', 'csv')).edges,
       edgeKeys: ['ab', undefined],
       edgeAttributes: [
         {km: 9, road: 'A1', open: true},
         {road: null, source: 'map', list: [1, 2]}
       ]
     };
-    expect([...writeCsv(graph, {weight: 'km'})].join('')).toBe(
+    expect([...writeGraph(graph, 'csv', {weight: 'km'})].join('')).toBe(
       'source,target,km,key,road,open,source_7,list\n' +
         'a,b,1,ab,A1,true,,\nb,c,2,,,,map,"[1,2]"\n'
     );
-    expect([...writeCsv(graph, {weight: null})].join('')).toMatch(
+    expect([...writeGraph(graph, 'csv', {weight: null})].join('')).toMatch(
       /^source,target,key,km,road,/
     );
     const bad = {...graph, edgeAttributes: [{x: 1n}, {}]};
-    expect(() => [...writeCsv(bad)]).toThrow(/"x" of an edge cannot be writt/);
+    expect(() => [...writeGraph(bad, 'csv')]).toThrow(
+      /"x" of an edge cannot be writt/
+    );
     const half = {...graph, edgeAttributes: [{x: '\ud800'}, {}]};
-    expect(() => [...writeCsv(half)]).toThrow(/half a surrogate pair/);
-    const columns = {...(await readCsv('a,b,1')).columns!, target: 0};
-    expect(() => writeCsv({...graph, columns})).toThrow(
+    expect(() => [...writeGraph(half, 'csv')]).toThrow(/half a surrogate pair/);
+    const columns = {...(await readGraph('a,b,1', 'csv')).columns!, target: 0};
+    expect(() => writeGraph({...graph, columns}, 'csv')).toThrow(
       /the layout in columns/
     );
-    expect(() => writeCsv(graph, {wieght: 'km'} as never)).toThrow(OptionError);
-    expect(() => writeCsv(graph, {weight: 3} as never)).toThrow(OptionError);
+    expect(() => writeGraph(graph, 'csv', {wieght: 'km'} as never)).toThrow(
+      OptionError
+    );
+    expect(() => writeGraph(graph, 'csv', {weight: 3} as never)).toThrow(
+      OptionError
+    );
   });
 });

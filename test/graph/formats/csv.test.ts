@@ -4,19 +4,19 @@ import {
   edgeListFrom,
   GraphTypeError,
   OptionError,
-  type ReadCsvOptions,
-  readCsv,
-  writeCsv
+  type ReadGraphOptions,
+  readGraph,
+  writeGraph
 } from '../../../src/graph/index.js';
 import {errorOf, namedEdges, namedGraph} from '../../support/graph-files.js';
 
-async function edges(text: string, options?: ReadCsvOptions) {
-  return namedEdges(await readCsv(text, options));
+async function edges(text: string, options?: ReadGraphOptions) {
+  return namedEdges(await readGraph(text, 'csv', options));
 }
 
 describe('readCsv', () => {
   it('numbers the vertices as they first appear', async () => {
-    const {nodes, edges} = await readCsv('b,a,1\nc,b,2\n');
+    const {nodes, edges} = await readGraph('b,a,1\nc,b,2\n', 'csv');
     expect(nodes).toEqual(['b', 'a', 'c']);
     expect([...edges.source]).toEqual([0, 2]);
     expect([...edges.target]).toEqual([1, 0]);
@@ -26,7 +26,7 @@ describe('readCsv', () => {
 
   it('gives the empty graph for a text without rows', async () => {
     for (const text of ['', '\n \n', '# x\n', 'source,target,weight\n']) {
-      const {nodes, edges} = await readCsv(text);
+      const {nodes, edges} = await readGraph(text, 'csv');
       expect([nodes.length, edges.order, edges.size]).toEqual([0, 0, 0]);
     }
   });
@@ -101,18 +101,24 @@ describe('readCsv', () => {
   });
 
   it('takes a row with a source alone for a lone vertex', async () => {
-    const graph = await readCsv('source,target,weight\nx,,\na,b,1\nx,,\n');
+    const graph = await readGraph(
+      'source,target,weight\nx,,\na,b,1\nx,,\n',
+      'csv'
+    );
     expect(graph.nodes).toEqual(['x', 'a', 'b']);
     expect(graph.edges.order).toBe(3);
     expect(namedEdges(graph)).toEqual([['a', 'b', 1]]);
   });
 
   it('keeps names such as __proto__ apart', async () => {
-    const {nodes} = await readCsv('__proto__,constructor,1\ntoString,a,2\n');
+    const {nodes} = await readGraph(
+      '__proto__,constructor,1\ntoString,a,2\n',
+      'csv'
+    );
     expect(nodes).toEqual(['__proto__', 'constructor', 'toString', 'a']);
   });
 
-  it.each<[string, ReadCsvOptions, number, number, RegExp]>([
+  it.each<[string, ReadGraphOptions, number, number, RegExp]>([
     ['a,b,abc\n', {}, 1, 5, /: weight "abc" is not a number\. Write a decimal/],
     ['a,b,1\na,b,\n', {}, 2, 5, /weight "" is not a number/],
     ['a,b, 0x10', {}, 1, 6, /"0x10"/],
@@ -156,19 +162,23 @@ describe('readCsv', () => {
     ['a,"b"c,1', {}, 1, 6, /text follows a closing quote/],
     ['a,"b\n" c,1', {}, 2, 3, /text follows a closing quote/]
   ])('places the error in %j', async (text, options, line, column, message) => {
-    const error = await errorOf(readCsv(text, options));
+    const error = await errorOf(readGraph(text, 'csv', options));
     expect(error.message).toMatch(message);
     expect([error.line, error.column]).toEqual([line, column]);
   });
 
   it('refuses options that mean nothing', async () => {
     for (const weight of [0, -1, 1.5, Number.NaN]) {
-      await expect(readCsv('a,b,1', {weight})).rejects.toThrow(OptionError);
+      await expect(readGraph('a,b,1', 'csv', {weight})).rejects.toThrow(
+        OptionError
+      );
     }
     const separator = '|' as never;
-    await expect(readCsv('a|b|1', {separator})).rejects.toThrow(/"\|"/);
+    await expect(readGraph('a|b|1', 'csv', {separator})).rejects.toThrow(
+      /"\|"/
+    );
     const graph = {nodes: [], edges: edgeListFrom(0, [])};
-    expect(() => writeCsv(graph, {separator})).toThrow(OptionError);
+    expect(() => writeGraph(graph, 'csv', {separator})).toThrow(OptionError);
   });
 });
 
@@ -179,7 +189,11 @@ describe('writeCsv', () => {
       namedGraph,
       separators as fc.Arbitrary<',' | '\t' | ';'>,
       async (graph, separator) => {
-        const read = await readCsv(writeCsv(graph, {separator}), {separator});
+        const read = await readGraph(
+          writeGraph(graph, 'csv', {separator}),
+          'csv',
+          {separator}
+        );
         expect(namedEdges(read)).toEqual(namedEdges(graph));
         expect([...read.nodes].sort()).toEqual([...graph.nodes].sort());
       }
@@ -194,7 +208,7 @@ describe('writeCsv', () => {
       [2, 3, -0],
       [4, 4, Infinity]
     ]);
-    expect([...writeCsv({nodes, edges})].join('')).toBe(
+    expect([...writeGraph({nodes, edges}, 'csv')].join('')).toBe(
       'source,target,weight\na b,"#c",1\n" d","e,",0\n"f""","f""",Infinity\n' +
         'é,,\n'
     );
@@ -203,21 +217,23 @@ describe('writeCsv', () => {
   it('refuses half a surrogate pair, which UTF-8 cannot hold', () => {
     for (const name of ['\ud800', 'a\udc00b', '\udc00\ud800']) {
       const graph = {nodes: [name], edges: edgeListFrom(1, [])};
-      expect(() => writeCsv(graph)).toThrow(/half a surrogate pair/);
+      expect(() => writeGraph(graph, 'csv')).toThrow(/half a surrogate pair/);
     }
     const graph = {nodes: ['\ud83d\ude00'], edges: edgeListFrom(1, [])};
-    expect([...writeCsv(graph)].join('')).toContain('\ud83d\ude00,,');
+    expect([...writeGraph(graph, 'csv')].join('')).toContain('\ud83d\ude00,,');
   });
 
   it('refuses an empty name', () => {
     const graph = {nodes: [''], edges: edgeListFrom(1, [])};
-    expect(() => writeCsv(graph)).toThrow(GraphTypeError);
+    expect(() => writeGraph(graph, 'csv')).toThrow(GraphTypeError);
   });
 
   it('writes chunks of about 64 kB', () => {
     const nodes = ['a', 'b'];
     const triples = Array.from({length: 50_000}, () => [0, 1, 7] as const);
-    const chunks = [...writeCsv({nodes, edges: edgeListFrom(2, triples)})];
+    const chunks = [
+      ...writeGraph({nodes, edges: edgeListFrom(2, triples)}, 'csv')
+    ];
     expect(chunks.length).toBe(5);
     for (const chunk of chunks) expect(chunk.length).toBeLessThan(66_000);
   });

@@ -4,8 +4,9 @@ import {
   edgeListFrom,
   GraphTypeError,
   OptionError,
-  readDimacs,
-  writeDimacs
+  type ReadGraphOptions,
+  readGraph,
+  writeGraph
 } from '../../../src/graph/index.js';
 import type {NumberedGraphOptions} from '../../../src/internals.js';
 import {errorOf, namedGraph} from '../../support/graph-files.js';
@@ -13,7 +14,7 @@ import {errorOf, namedGraph} from '../../support/graph-files.js';
 describe('readDimacs', () => {
   it('reads arcs with their weights', async () => {
     const text = 'c roads\n\np sp 4 3\na 1 2 5\n  a\t2  4 -1.5e2 \r\ne 3 3 inf';
-    const {nodes, edges} = await readDimacs(text);
+    const {nodes, edges} = await readGraph(text, 'dimacs');
     expect(nodes).toEqual(['1', '2', '3', '4']);
     expect(edges).toEqual(
       edgeListFrom(4, [
@@ -27,14 +28,14 @@ describe('readDimacs', () => {
   it('reads the other problem lines', async () => {
     for (const problem of ['edge', 'col']) {
       const text = `p ${problem} 2 1\ne 1 2 3\n`;
-      expect((await readDimacs(text)).edges.weight[0]).toBe(3);
+      expect((await readGraph(text, 'dimacs')).edges.weight[0]).toBe(3);
     }
-    expect((await readDimacs('p sp 0 0')).nodes).toEqual([]);
+    expect((await readGraph('p sp 0 0', 'dimacs')).nodes).toEqual([]);
   });
 
   it('gives every edge the weight 1 if told so', async () => {
     const text = 'p edge 2 2\ne 1 2\ne 1 2 7\n';
-    const {edges} = await readDimacs(text, {weight: null});
+    const {edges} = await readGraph(text, 'dimacs', {weight: null});
     expect([...edges.weight]).toEqual([1, 1]);
   });
 
@@ -42,23 +43,31 @@ describe('readDimacs', () => {
     const text =
       'c name 2 "2\\n"\np sp 3 0\n c name 1 "a"\nc name 1 "b"\n' +
       'c name x "y"\nc name 3 "\\x"\nc name 3 y\ncname 4\nc\n';
-    expect((await readDimacs(text)).nodes).toEqual(['b', '2\n', '3']);
+    expect((await readGraph(text, 'dimacs')).nodes).toEqual(['b', '2\n', '3']);
     const swapped = 'p sp 2 0\nc name 1 "2"\nc name 2 "1"\n';
-    expect((await readDimacs(swapped)).nodes).toEqual(['2', '1']);
+    expect((await readGraph(swapped, 'dimacs')).nodes).toEqual(['2', '1']);
   });
 
   it('takes arcs as they stand if told to read a digraph', async () => {
     const text = 'p sp 2 2\na 2 1 5\na 1 2 3\n';
-    const {edges} = await readDimacs(text, {directed: true});
-    expect(edges).toEqual((await readDimacs(text)).edges);
+    const {edges} = await readGraph(text, 'dimacs', {
+      directed: 'require' as const
+    });
+    expect(edges).toEqual((await readGraph(text, 'dimacs')).edges);
     expect([...edges.source]).toEqual([1, 0]);
   });
 
-  it.each<[string, NumberedGraphOptions, number, number, RegExp]>([
+  it.each<[string, ReadGraphOptions, number, number, RegExp]>([
     ['', {}, 1, 1, /ends without a problem line/],
     ['c\nx 1', {}, 2, 1, /"x" begins no line of this format/],
     ['a 1 2 3', {}, 1, 1, /edge before the problem line/],
-    ['p sp 2 1\n e 1 2 3', {directed: true}, 2, 2, /e has no direction/],
+    [
+      'p sp 2 1\n e 1 2 3',
+      {directed: 'require' as const},
+      2,
+      2,
+      /e has no direction/
+    ],
     ['p', {}, 1, 2, /problem "" is not supported/],
     ['p max 2 1', {}, 1, 3, /problem "max" is not supported/],
     ['p sp', {}, 1, 5, /number of vertices is missing/],
@@ -103,28 +112,30 @@ describe('readDimacs', () => {
       /vertices 1 and 3 are both called "x"/
     ]
   ])('places the error in %j', async (text, options, line, column, message) => {
-    const error = await errorOf(readDimacs(text, options));
+    const error = await errorOf(readGraph(text, 'dimacs', options));
     expect(error.message).toMatch(message);
     expect([error.line, error.column]).toEqual([line, column]);
   });
 
   it('takes more vertices than usual only if there are edges', async () => {
     const lone = 'p sp 1048576 0';
-    expect((await readDimacs(lone)).nodes.length).toBe(1 << 20);
+    expect((await readGraph(lone, 'dimacs')).nodes.length).toBe(1 << 20);
     const more = 'p sp 1048577 0';
     const options = {maximumOrder: 1048577};
-    expect((await readDimacs(more, options)).nodes.length).toBe(1048577);
+    expect((await readGraph(more, 'dimacs', options)).nodes.length).toBe(
+      1048577
+    );
     const size = 131073;
     const edges = `p sp ${8 * size} ${size}\n${'a 1 2 3\n'.repeat(size)}`;
-    expect((await readDimacs(edges)).edges.order).toBe(8 * size);
+    expect((await readGraph(edges, 'dimacs')).edges.order).toBe(8 * size);
   });
 
   it('refuses options that mean nothing', async () => {
     for (const maximumOrder of [-1, 0.5, Number.NaN, 2 ** 26 + 1]) {
-      const promise = readDimacs('p sp 0 0', {maximumOrder});
+      const promise = readGraph('p sp 0 0', 'dimacs', {maximumOrder});
       await expect(promise).rejects.toThrow(OptionError);
     }
-    const promise = readDimacs('p sp 0 0', {weight: 'cost' as never});
+    const promise = readGraph('p sp 0 0', 'dimacs', {weight: 'cost' as never});
     await expect(promise).rejects.toThrow(/weight is "cost", but the dimacs/);
   });
 });
@@ -132,7 +143,7 @@ describe('readDimacs', () => {
 describe('writeDimacs', () => {
   it('writes what readDimacs reads back', async () => {
     const property = fc.asyncProperty(namedGraph, async graph => {
-      const read = await readDimacs(writeDimacs(graph));
+      const read = await readGraph(writeGraph(graph, 'dimacs'), 'dimacs');
       expect(read.nodes).toEqual(graph.nodes);
       expect([...read.edges.source]).toEqual([...graph.edges.source]);
       expect([...read.edges.target]).toEqual([...graph.edges.target]);
@@ -148,7 +159,7 @@ describe('writeDimacs', () => {
       nodes: ['1', 'b'],
       edges: edgeListFrom(2, [[0, 1, -Infinity]])
     };
-    expect([...writeDimacs(graph)]).toEqual([
+    expect([...writeGraph(graph, 'dimacs')]).toEqual([
       'c name 2 "b"\np sp 2 1\na 1 2 -Infinity\n'
     ]);
   });
@@ -168,17 +179,19 @@ describe('writeDimacs', () => {
       {nodes: ['a', 'b'], edges, edgeAttributes: [{}, {}]}
     ];
     for (const graph of flawed) {
-      expect(() => writeDimacs(graph as never)).toThrow(GraphTypeError);
+      expect(() => writeGraph(graph as never, 'dimacs')).toThrow(
+        GraphTypeError
+      );
     }
     const twice = edgeListFrom(2, [
       [0, 1, 1],
       [0, 1, 1]
     ]);
     const keyed = {nodes: ['a', 'b'], edges: twice};
-    expect(() => writeDimacs({...keyed, edgeKeys: ['e', 'e']})).toThrow(
-      /two edges are called "e"/
-    );
+    expect(() =>
+      writeGraph({...keyed, edgeKeys: ['e', 'e']}, 'dimacs')
+    ).toThrow(/two edges are called "e"/);
     const edgeKeys = [undefined, undefined];
-    expect(() => writeDimacs({...keyed, edgeKeys})).not.toThrow();
+    expect(() => writeGraph({...keyed, edgeKeys}, 'dimacs')).not.toThrow();
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {GRAPH_FORMATS} from '../../../src/graph/formats/index.js';
+import {WRITABLE_FORMATS} from '../../../src/graph/formats/index.js';
 import {
   edgeListFrom,
   formatOfFileName,
@@ -21,7 +21,7 @@ import {
 
 const encode = (text: string) => new TextEncoder().encode(text);
 
-describe.each(GRAPH_FORMATS)('the %s format', format => {
+describe.each(WRITABLE_FORMATS)('the %s format', format => {
   // An edge list cannot hold all names.
   const named = format === 'edgelist' ? spacelessGraph : namedGraph;
 

@@ -3,8 +3,9 @@ import {describe, expect, it} from 'vitest';
 import {
   edgeListFrom,
   OptionError,
-  readMatrixMarket,
-  writeMatrixMarket
+  type ReadGraphOptions,
+  readGraph,
+  writeGraph
 } from '../../../src/graph/index.js';
 import type {NumberedGraphOptions} from '../../../src/internals.js';
 import {errorOf, namedEdges, namedGraph} from '../../support/graph-files.js';
@@ -16,7 +17,7 @@ describe('readMatrixMarket', () => {
     const text =
       '%%matrixmarket MATRIX Coordinate Integer GENERAL\n% x\n\n 3 3 4 \n' +
       '1 2 5\n%y\n2 1 0\n\n3\t3 -1\n1 3 2.5e0';
-    const {nodes, edges} = await readMatrixMarket(text);
+    const {nodes, edges} = await readGraph(text, 'matrix-market');
     expect(nodes).toEqual(['1', '2', '3']);
     expect(edges).toEqual(
       edgeListFrom(3, [
@@ -30,25 +31,31 @@ describe('readMatrixMarket', () => {
 
   it('reads a pattern without weights', async () => {
     const text = coordinate.replace('real', 'pattern');
-    const {edges} = await readMatrixMarket(`${text}2 2 1\n2 1\n`, {
+    const {edges} = await readGraph(`${text}2 2 1\n2 1\n`, 'matrix-market', {
       weight: null
     });
     expect(edges).toEqual(edgeListFrom(2, [[1, 0, 1]]));
   });
 
   it('leaves out weights if told so', async () => {
-    const {edges} = await readMatrixMarket(`${coordinate}2 2 1\n2 1 7\n`, {
-      weight: null
-    });
+    const {edges} = await readGraph(
+      `${coordinate}2 2 1\n2 1 7\n`,
+      'matrix-market',
+      {
+        weight: null
+      }
+    );
     expect([...edges.weight]).toEqual([1]);
     const array = '%%MatrixMarket matrix array real general\n1 1\n7\n';
-    const dense = await readMatrixMarket(array, {weight: null});
+    const dense = await readGraph(array, 'matrix-market', {weight: null});
     expect([...dense.edges.weight]).toEqual([1]);
   });
 
   it('reads arrays column by column', async () => {
     const general = '%%MatrixMarket matrix array double general\n2 2\n';
-    expect((await readMatrixMarket(`${general}1\n2\n3 4\n`)).edges).toEqual(
+    expect(
+      (await readGraph(`${general}1\n2\n3 4\n`, 'matrix-market')).edges
+    ).toEqual(
       edgeListFrom(2, [
         [0, 0, 1],
         [1, 0, 2],
@@ -57,7 +64,9 @@ describe('readMatrixMarket', () => {
       ])
     );
     const symmetric = '%%MatrixMarket matrix array real symmetric\n2 2\n';
-    expect((await readMatrixMarket(`${symmetric}1\n2\n3\n`)).edges).toEqual(
+    expect(
+      (await readGraph(`${symmetric}1\n2\n3\n`, 'matrix-market')).edges
+    ).toEqual(
       edgeListFrom(2, [
         [0, 0, 1],
         [1, 0, 2],
@@ -67,14 +76,14 @@ describe('readMatrixMarket', () => {
   });
 
   it('leads from row to column in a digraph, both ways by symmetry', async () => {
-    const directed = true;
+    const directed = 'require' as const;
     const general = coordinate.replace('symmetric', 'general');
     const entries = '3 3 3\n2 1 5\n1 2 4\n3 3 7\n';
     expect(
-      (await readMatrixMarket(general + entries, {directed})).edges
-    ).toEqual((await readMatrixMarket(general + entries)).edges);
+      (await readGraph(general + entries, 'matrix-market', {directed})).edges
+    ).toEqual((await readGraph(general + entries, 'matrix-market')).edges);
     const lower = `${coordinate}3 3 2\n2 1 5\n3 3 7\n`;
-    expect((await readMatrixMarket(lower, {directed})).edges).toEqual(
+    expect((await readGraph(lower, 'matrix-market', {directed})).edges).toEqual(
       edgeListFrom(3, [
         [1, 0, 5],
         [0, 1, 5],
@@ -82,7 +91,7 @@ describe('readMatrixMarket', () => {
       ])
     );
     const array = '%%MatrixMarket matrix array real symmetric\n2 2\n1\n2\n3\n';
-    expect((await readMatrixMarket(array, {directed})).edges).toEqual(
+    expect((await readGraph(array, 'matrix-market', {directed})).edges).toEqual(
       edgeListFrom(2, [
         [0, 0, 1],
         [1, 0, 2],
@@ -95,20 +104,28 @@ describe('readMatrixMarket', () => {
   it('counts entries, not the arcs that they make', async () => {
     const short = `${coordinate}3 3 2\n2 1 5\n`;
     expect(
-      (await errorOf(readMatrixMarket(short, {directed: true}))).message
+      (
+        await errorOf(
+          readGraph(short, 'matrix-market', {directed: 'require' as const})
+        )
+      ).message
     ).toMatch(/ends after 1 entries, but 2/);
     const long = `${coordinate}3 3 1\n2 1 5\n3 1 5\n`;
     expect(
-      (await errorOf(readMatrixMarket(long, {directed: true}))).message
+      (
+        await errorOf(
+          readGraph(long, 'matrix-market', {directed: 'require' as const})
+        )
+      ).message
     ).toMatch(/more entries than the declared 1/);
   });
 
   it('takes names from comments', async () => {
     const text = `${coordinate}%name 2 "b"\n2 2 0\n`;
-    expect((await readMatrixMarket(text)).nodes).toEqual(['1', 'b']);
+    expect((await readGraph(text, 'matrix-market')).nodes).toEqual(['1', 'b']);
   });
 
-  it.each<[string, NumberedGraphOptions, number, number, RegExp]>([
+  it.each<[string, ReadGraphOptions, number, number, RegExp]>([
     ['', {}, 1, 1, /ends without a line of sizes/],
     ['1 2 3', {}, 1, 1, /not a Matrix Market file.*Begin with %%Matrix/],
     ['%%MatrixMarket', {}, 1, 15, /object "" is not read/],
@@ -197,13 +214,15 @@ describe('readMatrixMarket', () => {
       /"1" is one value too many/
     ]
   ])('places the error in %j', async (text, options, line, column, message) => {
-    const error = await errorOf(readMatrixMarket(text, options));
+    const error = await errorOf(readGraph(text, 'matrix-market', options));
     expect(error.message).toMatch(message);
     expect([error.line, error.column]).toEqual([line, column]);
   });
 
   it('refuses a weight to choose', async () => {
-    const promise = readMatrixMarket(coordinate, {weight: 3 as never});
+    const promise = readGraph(coordinate, 'matrix-market', {
+      weight: 3 as never
+    });
     await expect(promise).rejects.toThrow(OptionError);
   });
 });
@@ -211,7 +230,10 @@ describe('readMatrixMarket', () => {
 describe('writeMatrixMarket', () => {
   it('writes what readMatrixMarket reads back', async () => {
     const property = fc.asyncProperty(namedGraph, async graph => {
-      const read = await readMatrixMarket(writeMatrixMarket(graph));
+      const read = await readGraph(
+        writeGraph(graph, 'matrix-market'),
+        'matrix-market'
+      );
       expect(read.nodes).toEqual(graph.nodes);
       expect(namedEdges(read)).toEqual(namedEdges(graph));
     });
@@ -220,8 +242,10 @@ describe('writeMatrixMarket', () => {
 
   it('writes digraphs as they are', async () => {
     const property = fc.asyncProperty(namedGraph, async graph => {
-      const text = writeMatrixMarket(graph, {directed: true});
-      const {edges} = await readMatrixMarket(text, {directed: true});
+      const text = writeGraph(graph, 'matrix-market', {directed: true});
+      const {edges} = await readGraph(text, 'matrix-market', {
+        directed: 'require' as const
+      });
       expect(edges.source).toEqual(graph.edges.source);
       expect(edges.target).toEqual(graph.edges.target);
     });
@@ -233,8 +257,8 @@ describe('writeMatrixMarket', () => {
       [0, 1, 2],
       [1, 0, 3]
     ]);
-    expect([...writeMatrixMarket({nodes: ['a', '2'], edges})].join('')).toBe(
-      `${coordinate}%name 1 "a"\n2 2 2\n2 1 2\n2 1 3\n`
-    );
+    expect(
+      [...writeGraph({nodes: ['a', '2'], edges}, 'matrix-market')].join('')
+    ).toBe(`${coordinate}%name 1 "a"\n2 2 2\n2 1 2\n2 1 3\n`);
   });
 });

@@ -5,12 +5,10 @@ import {
   GraphTypeError,
   type NamedGraph,
   OptionError,
-  readCsv,
+  type ReadGraphOptions,
   readGraph,
-  readGraphologyJson,
-  readNodeLink,
-  writeGraph,
-  writeNodeLink
+  type TextInput,
+  writeGraph
 } from '../../../src/graph/index.js';
 import {errorOf, namedEdges, namedGraph} from '../../support/graph-files.js';
 import {rounds} from '../../support/rounds.js';
@@ -53,34 +51,38 @@ describe('node-link JSON', () => {
     const text =
       '{"nodes":[{"name":"a"},{"name":"b"}],' +
       '"links":[{"source":1,"target":0,"value":2}]}';
-    const graph = await readNodeLink(text, {weight: 'value'});
+    const graph = await readGraph(text, 'node-link', {weight: 'value'});
     expect(graph.nodes).toEqual(['0', '1']);
     expect(graph.edges.source[0]).toBe(1);
-    const written = [...writeNodeLink(graph, {weight: 'value'})].join('');
+    const written = [...writeGraph(graph, 'node-link', {weight: 'value'})].join(
+      ''
+    );
     expect(JSON.parse(written)).toEqual(JSON.parse(text));
     const wrong = text.replace('"source":1', '"source":"b"');
-    const {message} = await errorOf(readNodeLink(wrong, {weight: 'value'}));
+    const {message} = await errorOf(
+      readGraph(wrong, 'node-link', {weight: 'value'})
+    );
     expect(message).toMatch(
       /source "b" is not the position of a node\..*0 to 1/
     );
   });
 
   test('is written as it was read', async () => {
-    const d3 = await readNodeLink(D3, {weight: 'value'});
-    const same = [...writeNodeLink(d3, {weight: 'value'})].join('');
+    const d3 = await readGraph(D3, 'node-link', {weight: 'value'});
+    const same = [...writeGraph(d3, 'node-link', {weight: 'value'})].join('');
     expect(JSON.parse(same)).toEqual(
       JSON.parse(
         D3.replace('"id":7', '"id":"7"').replace('"target":7', '"target":"7"')
       )
     );
-    const networkx = await readNodeLink(NETWORKX);
+    const networkx = await readGraph(NETWORKX, 'node-link');
     const {edges, directed, multigraph} = JSON.parse(
-      [...writeNodeLink(networkx)].join('')
+      [...writeGraph(networkx, 'node-link')].join('')
     );
     expect([directed, multigraph]).toEqual([false, true]);
     expect(edges[1]).toEqual({source: '0', target: '1', weight: 4, key: 1});
     const asJson = [...writeGraph(networkx, 'json')].join('');
-    expect((await readGraphologyJson(asJson)).edges).toEqual(networkx.edges);
+    expect((await readGraph(asJson, 'json')).edges).toEqual(networkx.edges);
   });
 
   test('keeps any graph, with infinite weights and strange names', async () => {
@@ -88,9 +90,9 @@ describe('node-link JSON', () => {
       namedGraph,
       fc.boolean(),
       async (graph, directed) => {
-        const text = [...writeNodeLink(graph, {directed})].join('');
+        const text = [...writeGraph(graph, 'node-link', {directed})].join('');
         const mode = directed ? 'require' : 'refuse';
-        const read = await readNodeLink(text, {directed: mode});
+        const read = await readGraph(text, 'node-link', {directed: mode});
         expect(read.nodes).toEqual(graph.nodes);
         expect(namedEdges(read)).toEqual(namedEdges(graph));
       }
@@ -100,19 +102,19 @@ describe('node-link JSON', () => {
 
   test('has directions only if it says so', async () => {
     const directed = NETWORKX.replace('false', 'true');
-    const refused = await errorOf(readNodeLink(directed));
+    const refused = await errorOf(readGraph(directed, 'node-link'));
     expect(refused.message).toMatch(
       /is directed.*Pass directed: 'keep' to read/
     );
-    expect((await readNodeLink(directed, {directed: 'keep'})).edges.size).toBe(
-      2
-    );
+    expect(
+      (await readGraph(directed, 'node-link', {directed: 'keep'})).edges.size
+    ).toBe(2);
     const required = await errorOf(
-      readNodeLink(NETWORKX, {directed: 'require'})
+      readGraph(NETWORKX, 'node-link', {directed: 'require'})
     );
     expect(required.message).toMatch(/is undirected, but directed edges are/);
     const options = {directed: 'require', weight: 'value'} as const;
-    expect((await readNodeLink(D3, options)).edges.size).toBe(2);
+    expect((await readGraph(D3, 'node-link', options)).edges.size).toBe(2);
   });
 
   test.for<[string, RegExp]>([
@@ -156,7 +158,7 @@ describe('node-link JSON', () => {
     // The JSON of graphology.
     ['{"nodes":[{"key":"a"}],"edges":[{"source":"a"}]}', /"a" is not the pos/]
   ])('is refused if it is %s', async ([text, message]) => {
-    const error = await errorOf(readNodeLink(text));
+    const error = await errorOf(readGraph(text, 'node-link'));
     expect(error.message).toMatch(message);
   });
 
@@ -175,7 +177,7 @@ describe('node-link JSON', () => {
   ])('is not written with a member twice: %j', ([part, weight, message]) => {
     const edges = edgeListFrom(2, [[0, 1, 3]]);
     const graph = {nodes: ['a', 'b'], edges, ...part};
-    const write = () => [...writeNodeLink(graph, {weight})];
+    const write = () => [...writeGraph(graph, 'node-link', {weight})];
     expect(write).toThrow(GraphTypeError);
     expect(write).toThrow(message);
   });
@@ -187,28 +189,35 @@ describe('node-link JSON', () => {
       edges: edgeListFrom(2, [[0, 1, 3]]),
       edgeAttributes: [{source: 'a', key: 5}]
     };
-    const {nodes, links} = JSON.parse([...writeNodeLink(graph)].join(''));
+    const {nodes, links} = JSON.parse(
+      [...writeGraph(graph, 'node-link')].join('')
+    );
     expect(nodes).toEqual([{id: 'a'}, {id: 'b'}]);
     expect(links).toEqual([{source: 'a', target: 'b', key: 5, weight: 3}]);
   });
 
   test('drops no column of a table', async () => {
     const table = 'source,target,from,to,weight\n1,2,a,b,3\n';
-    const graph = await readCsv(table, {source: 'from', target: 'to'});
-    expect(() => [...writeNodeLink(graph)]).toThrow(
+    const graph = await readGraph(table, 'csv', {source: 'from', target: 'to'});
+    expect(() => [...writeGraph(graph, 'node-link')]).toThrow(
       'has an attribute "source", "1"'
     );
   });
 
   test('has no options but its own', async () => {
-    for (const read of [readNodeLink, readGraphologyJson]) {
+    for (const read of [
+      (input: TextInput, options?: ReadGraphOptions) =>
+        readGraph(input, 'node-link', options),
+      (input: TextInput, options?: ReadGraphOptions) =>
+        readGraph(input, 'json', options)
+    ]) {
       const reading = read(D3, {wieght: 'value'} as never);
       await expect(reading).rejects.toThrow(OptionError);
       await expect(reading).rejects.toThrow('Did you mean weight');
     }
-    const graph = await readNodeLink(D3, {weight: 'value'});
-    expect(() => writeNodeLink(graph, {direct: true} as never)).toThrow(
-      OptionError
-    );
+    const graph = await readGraph(D3, 'node-link', {weight: 'value'});
+    expect(() =>
+      writeGraph(graph, 'node-link', {direct: true} as never)
+    ).toThrow(OptionError);
   });
 });

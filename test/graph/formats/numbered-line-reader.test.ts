@@ -2,12 +2,14 @@ import {readFileSync} from 'node:fs';
 import {afterEach, describe, expect, test, vi} from 'vitest';
 // @ts-expect-error -- a script without types
 import {assemble} from '../../../scripts/assemble.js';
-import {createDimacsReader} from '../../../src/graph/formats/dimacs.js';
+import {DIMACS} from '../../../src/graph/formats/dimacs.js';
+import {NumberedLineReader} from '../../../src/graph/formats/numbered-line-reader.js';
+import {VertexTable} from '../../../src/graph/formats/vertex-table.js';
 import {
   edgeListFrom,
-  readDimacs,
-  readMatrixMarket,
-  writeDimacs
+  readGraph,
+  type TextInput,
+  writeGraph
 } from '../../../src/graph/index.js';
 import type {EdgeBlock} from '../../../src/internals.js';
 import {outcome} from '../../support/graph-files.js';
@@ -62,7 +64,7 @@ function cut(text: string, draws: Random): Uint8Array[] {
   return pieces;
 }
 
-const OPTIONS = [{}, {}, {weight: null}, {directed: true}];
+const OPTIONS = [{}, {}, {weight: null}, {directed: 'require' as const}];
 
 describe('bytes and text give the same graph, or the same error', () => {
   test('dimacs', async () => {
@@ -86,8 +88,7 @@ describe('bytes and text give the same graph, or the same error', () => {
         text += line(draws, marks, oddity);
       }
       if (draws.integer(0, 3) === 0) text = text.slice(0, -1);
-      const read = (input: Parameters<typeof readDimacs>[0]) =>
-        readDimacs(input, options);
+      const read = (input: TextInput) => readGraph(input, 'dimacs', options);
       const expected = await outcome(read, text);
       expect(await outcome(read, cut(text, draws))).toEqual(expected);
       if (typeof expected === 'string') failures++;
@@ -110,8 +111,8 @@ describe('bytes and text give the same graph, or the same error', () => {
         text += kind.startsWith('p') ? entry.replace(/ \S*$/m, '') : entry;
       }
       if (draws.integer(0, 3) === 0) text = text.slice(0, -1);
-      const read = (input: Parameters<typeof readMatrixMarket>[0]) =>
-        readMatrixMarket(input, options);
+      const read = (input: TextInput) =>
+        readGraph(input, 'matrix-market', options);
       const expected = await outcome(read, text);
       expect(await outcome(read, cut(text, draws))).toEqual(expected);
     }
@@ -121,8 +122,13 @@ describe('bytes and text give the same graph, or the same error', () => {
 test('bytes that are not UTF-8 are refused where they are', async () => {
   const head = encode('p sp 3 2\na 1 2 1\na 2 3 ');
   const bytes = Uint8Array.of(...head, 0xc3, 10);
-  await expect(readDimacs(bytes)).rejects.toMatchObject({line: 3, column: 7});
-  await expect(readDimacs(bytes, {weight: null})).rejects.toThrow(/0xc3/);
+  await expect(readGraph(bytes, 'dimacs')).rejects.toMatchObject({
+    line: 3,
+    column: 7
+  });
+  await expect(readGraph(bytes, 'dimacs', {weight: null})).rejects.toThrow(
+    /0xc3/
+  );
 });
 
 function bigText(size: number): string {
@@ -164,7 +170,13 @@ describe('a file of many blocks', () => {
   test('is passed on in order, whole or in pieces', () => {
     for (const step of [bytes.length, 100_000, 1000]) {
       const edges = new Edges();
-      const reader = createDimacsReader({}, edges);
+      const vertices = new VertexTable();
+      const reader = new NumberedLineReader(
+        DIMACS,
+        {},
+        edges,
+        new VertexTable()
+      );
       // The caller may use the same array for all pieces.
       const piece = new Uint8Array(step);
       for (let at = 0; at < bytes.length; at += step) {
@@ -174,7 +186,8 @@ describe('a file of many blocks', () => {
           part.length === step ? piece : piece.subarray(0, part.length)
         );
       }
-      expect(reader.finish().nodes.length).toBe(1000);
+      reader.finish();
+      expect(vertices.size).toBe(1000);
       expectEdges(edges, size);
       expect(edges.blocks).toBeGreaterThan(4);
     }
@@ -182,12 +195,14 @@ describe('a file of many blocks', () => {
 
   test('is not read beyond the declared number of edges', async () => {
     const long = encode(`${text}a 1 2 3\n`);
-    const reading = readDimacs(long);
+    const reading = readGraph(long, 'dimacs');
     await expect(reading).rejects.toThrow('more edges than the declared 40000');
     await expect(reading).rejects.toMatchObject({line: 40_010, column: 1});
     // Nor without a comment that ends the scan.
     const plain = encode(`${text}a 1 2 3\n`.replaceAll('c a comment\n', ''));
-    await expect(readDimacs(plain)).rejects.toMatchObject({line: 40_002});
+    await expect(readGraph(plain, 'dimacs')).rejects.toMatchObject({
+      line: 40_002
+    });
   });
 });
 
@@ -198,7 +213,7 @@ test('a line may end where a buffer does', async () => {
   const lines = Array.from({length: size}, (_, e) => `e 1 2  ${weight(e)}\n`);
   expect(lines.every(({length}) => length === 16)).toBe(true);
   const bytes = encode(`p edge 2 ${size}\n${lines.join('')}`);
-  const {edges} = await readDimacs(bytes);
+  const {edges} = await readGraph(bytes, 'dimacs');
   expect(edges.size).toBe(size);
   edges.weight.forEach((w, e) => {
     if (w !== Number(weight(e))) expect.fail(`edge ${e} has weight ${w}`);
@@ -207,7 +222,7 @@ test('a line may end where a buffer does', async () => {
 
 test('the entries of an array are read from bytes, too', async () => {
   const text = '%%MatrixMarket matrix array real general\n2 2\n1\n2\n3 4\n';
-  const {edges} = await readMatrixMarket(encode(text));
+  const {edges} = await readGraph(encode(text), 'matrix-market');
   expect([...edges.weight]).toEqual([1, 2, 3, 4]);
 });
 
@@ -233,9 +248,11 @@ describe('without WebAssembly', () => {
   ] as const)('%s, files are read all the same', async ([, global]) => {
     vi.stubGlobal('WebAssembly', global);
     vi.resetModules();
-    const dimacs = await import('../../../src/graph/formats/dimacs.js');
+    const {NumberedLineReader: Reader} = await import(
+      '../../../src/graph/formats/numbered-line-reader.js'
+    );
     const edges = new Edges();
-    const reader = dimacs.createDimacsReader({}, edges);
+    const reader = new Reader(DIMACS, {}, edges, new VertexTable());
     const bytes = encode(bigText(10_000));
     for (let at = 0; at < bytes.length; at += 1000) {
       reader.push(bytes.subarray(at, at + 1000));
@@ -247,7 +264,9 @@ describe('without WebAssembly', () => {
 
 test('only names that are not the number of their vertex are written', () => {
   const nodes = ['1', '02', '', '3', '55', '6'];
-  const text = [...writeDimacs({nodes, edges: edgeListFrom(6, [])})].join('');
+  const text = [
+    ...writeGraph({nodes, edges: edgeListFrom(6, [])}, 'dimacs')
+  ].join('');
   expect(text).toBe(
     'c name 2 "02"\nc name 3 ""\nc name 4 "3"\nc name 5 "55"\np sp 6 0\n'
   );

@@ -1,12 +1,12 @@
 import {expect, test} from 'vitest';
-import {GRAPH_FORMATS} from '../../../src/graph/formats/index.js';
+import {WRITABLE_FORMATS} from '../../../src/graph/formats/index.js';
 import {
-  type GraphFormat,
   GraphTypeError,
   type NamedGraph,
   OptionError,
   readGraph,
   readGraphInto,
+  type WritableFormat,
   writeGraph
 } from '../../../src/graph/index.js';
 import type {EdgeBlock} from '../../../src/internals.js';
@@ -23,7 +23,10 @@ const graph: NamedGraph = {
 };
 
 /** What a sink gets, each edge as one value. */
-async function edgesOf(text: string, format: GraphFormat): Promise<unknown[]> {
+async function edgesOf(
+  text: string,
+  format: WritableFormat
+): Promise<unknown[]> {
   const list: unknown[] = [];
   const add = (block: EdgeBlock) => {
     const {size, source, target, weight, key, attributes} = block;
@@ -36,7 +39,7 @@ async function edgesOf(text: string, format: GraphFormat): Promise<unknown[]> {
   return [...nodes, ...list];
 }
 
-test.for(GRAPH_FORMATS)(
+test.for(WRITABLE_FORMATS)(
   'passes on what readGraph collects of %s',
   async format => {
     const text = [...writeGraph(graph, format)].join('');
@@ -54,7 +57,7 @@ test.for(GRAPH_FORMATS)(
 );
 
 test('options of other formats are refused', async () => {
-  for (const format of GRAPH_FORMATS) {
+  for (const format of WRITABLE_FORMATS) {
     const options = {wieght: null} as never;
     const reading = readGraphInto({add() {}}, '', format, options);
     await expect(reading).rejects.toThrow(OptionError);
@@ -71,7 +74,7 @@ test.for([null, {}, () => {}])(
 );
 
 test('JSON of either kind is recognised, as by readGraph', async () => {
-  const texts: [string, GraphFormat][] = [
+  const texts: [string, WritableFormat][] = [
     ['{"nodes":[{"id":"a"}],"links":[]}', 'json'],
     ['{"nodes":[{"id":"a"}],"edges":[]}', 'json'],
     ['{"nodes":[{"key":"a"}],"edges":[]}', 'json'],

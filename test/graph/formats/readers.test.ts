@@ -1,19 +1,18 @@
 import {describe, expect, test} from 'vitest';
-import {GRAPH_FORMATS} from '../../../src/graph/formats/index.js';
+import {WRITABLE_FORMATS} from '../../../src/graph/formats/index.js';
 import {
-  type GraphFormat,
   GraphFormatError,
   GraphTypeError,
   OptionError,
-  readDimacs,
+  type ReadGraphOptions,
   readGraph,
-  readMatrixMarket,
-  writeGraph,
-  writeMatrixMarket
+  type TextInput,
+  type WritableFormat,
+  writeGraph
 } from '../../../src/graph/index.js';
 
 // A small graph in each format.
-const SAMPLES: Readonly<Record<GraphFormat, string>> = {
+const SAMPLES: Readonly<Record<WritableFormat, string>> = {
   csv: 'source,target,weight\n1,2,3\n2,3,4\n',
   tsv: 'source\ttarget\tweight\n1\t2\t3\n2\t3\t4\n',
   edgelist: '# 3 nodes\n1 2 3\n2 3 4\n',
@@ -30,12 +29,12 @@ const SAMPLES: Readonly<Record<GraphFormat, string>> = {
 };
 
 // What is meant to be read as the format of another sample.
-const RECOGNIZED: readonly (readonly [GraphFormat, GraphFormat])[] = [
+const RECOGNIZED: readonly (readonly [WritableFormat, WritableFormat])[] = [
   ['tsv', 'csv'],
   ['node-link', 'json']
 ];
 
-describe.for(GRAPH_FORMATS)('the reader of %s', format => {
+describe.for(WRITABLE_FORMATS)('the reader of %s', format => {
   const text = SAMPLES[format];
 
   test('reads a file of its own', async () => {
@@ -43,7 +42,7 @@ describe.for(GRAPH_FORMATS)('the reader of %s', format => {
     expect([...edges.weight]).toEqual([3, 4]);
   });
 
-  test.for(GRAPH_FORMATS)('does not make a graph of %s', async other => {
+  test.for(WRITABLE_FORMATS)('does not make a graph of %s', async other => {
     const isMeant = RECOGNIZED.some(
       ([file, as]) => file === other && as === format
     );
@@ -90,7 +89,7 @@ describe.for(GRAPH_FORMATS)('the reader of %s', format => {
       decimal: ',',
       maximumOrder: 5
     } as const;
-    const own: Readonly<Record<GraphFormat, readonly string[]>> = {
+    const own: Readonly<Record<WritableFormat, readonly string[]>> = {
       csv: ['source', 'header', 'separator', 'decimal'],
       tsv: ['source', 'header', 'decimal'],
       edgelist: ['source'],
@@ -112,19 +111,21 @@ describe.for(GRAPH_FORMATS)('the reader of %s', format => {
   });
 });
 
-test.for([readDimacs, readMatrixMarket])(
-  '%o has its own options',
-  async read => {
-    const reading = read('', {maximumorder: 5} as never);
-    await expect(reading).rejects.toThrow('Did you mean maximumOrder?');
-    const directed = read('', {directed: 'require'} as never);
-    await expect(directed).rejects.toThrow(/directed is "require"\. Pass true/);
-  }
-);
+test.for([
+  (input: TextInput, options?: ReadGraphOptions) =>
+    readGraph(input, 'dimacs', options),
+  (input: TextInput, options?: ReadGraphOptions) =>
+    readGraph(input, 'matrix-market', options)
+])('%o has its own options', async read => {
+  const reading = read('', {maximumorder: 5} as never);
+  await expect(reading).rejects.toThrow('Did you mean maximumOrder?');
+  const directed = read('', {directed: true} as never);
+  await expect(directed).rejects.toThrow(/directed is true\. Use one of/);
+});
 
 test('writeMatrixMarket has its own options', async () => {
   const graph = await readGraph(SAMPLES.csv, 'csv');
-  expect(() => writeMatrixMarket(graph, {direct: true} as never)).toThrow(
-    OptionError
-  );
+  expect(() =>
+    writeGraph(graph, 'matrix-market', {direct: true} as never)
+  ).toThrow(OptionError);
 });

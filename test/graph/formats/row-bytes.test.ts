@@ -1,10 +1,10 @@
 import {describe, expect, test} from 'vitest';
-import {noteNames, writeGraphBytes} from '../../../src/graph/formats/index.js';
+import {writeChecked} from '../../../src/graph/formats/index.js';
 import {putNumber, rowBytes} from '../../../src/graph/formats/row-bytes.js';
 import {
   edgeListFrom,
-  type GraphFormat,
   type NamedGraph,
+  type WritableFormat,
   writeGraph
 } from '../../../src/graph/index.js';
 import {type Random, random} from '../../support/random.js';
@@ -110,7 +110,7 @@ function randomGraph(draws: Random, kind: string): NamedGraph {
 }
 
 describe.for(Object.keys(NAMES))('rows of bytes, names %s', kind => {
-  test.for<GraphFormat>(['csv', 'tsv', 'dimacs', 'edgelist'])(
+  test.for<WritableFormat>(['csv', 'tsv', 'dimacs', 'edgelist'])(
     'are those of text in %s',
     format => {
       for (let seed = 0; seed < rounds(300); seed++) {
@@ -122,8 +122,11 @@ describe.for(Object.keys(NAMES))('rows of bytes, names %s', kind => {
         const ends = Uint32Array.from(encoded, ({length}) => (end += length));
         const bytes = Uint8Array.from(encoded.flatMap(name => [...name]));
         const names = kind === 'numbers' && seed % 2 === 0;
-        noteNames(graph, names ? {order: ends.length} : {bytes, ends});
-        expect(textOf(writeGraphBytes(graph, format, {}))).toBe(expected);
+        const named = {
+          ...graph,
+          names: names ? {order: ends.length} : {bytes, ends}
+        };
+        expect(textOf(writeChecked(named, format, {}))).toBe(expected);
       }
     }
   );
@@ -154,8 +157,7 @@ test.for([
   };
   const graph = {nodes, edges};
   const expected = textOf(writeGraph(graph, 'csv'));
-  noteNames(graph, names);
-  const pieces = [...writeGraphBytes(graph, 'csv', {})];
+  const pieces = [...writeChecked({...graph, names}, 'csv', {})];
   expect(pieces.length).toBeGreaterThan(3);
   expect(textOf(pieces)).toBe(expected);
 });

@@ -4,19 +4,13 @@ import {afterEach, describe, expect, test, vi} from 'vitest';
 import {compile} from '../../../scripts/assemble.js';
 import type {EdgeBlock} from '../../../src/graph/edge-block.js';
 import {GraphFormatError} from '../../../src/graph/errors.js';
-import {
-  csvDialect,
-  type ReadCsvOptions
-} from '../../../src/graph/formats/csv.js';
+import {csvDialect} from '../../../src/graph/formats/csv-records.js';
 import {edgeListDialect} from '../../../src/graph/formats/edge-list-text.js';
-import {createLineReader} from '../../../src/graph/formats/index.js';
-import type {PackedNames} from '../../../src/graph/formats/name-table.js';
-import type {TableDialect} from '../../../src/graph/formats/table-dialect.js';
-import {
-  TableReader,
-  type TableState
-} from '../../../src/graph/formats/table-reader.js';
+import type {TableDialect} from '../../../src/graph/formats/table-layout.js';
+import {TableReader} from '../../../src/graph/formats/table-reader.js';
 import {TableScanner} from '../../../src/graph/formats/table-scanner.js';
+import {VertexTable} from '../../../src/graph/formats/vertex-table.js';
+import type {ReadGraphOptions} from '../../../src/graph/index.js';
 import type {AttributeRecord} from '../../../src/graph/named-graph.js';
 import {webAssembly} from '../../../src/graph/web-assembly.js';
 import {cutInto} from '../../support/graph-files.js';
@@ -47,11 +41,13 @@ function read(
   scanFrom: number
 ): Told {
   const told: Told = {edges: []};
-  const reader = new TableReader(dialect, collect(told.edges), null, scanFrom);
+  const vertices = new VertexTable();
+  const sink = collect(told.edges);
+  const reader = new TableReader(dialect, sink, vertices, scanFrom);
   try {
     for (const part of parts) reader.push(part);
-    const {nodes, columns} = reader.finish();
-    return {...told, nodes, columns};
+    const {columns} = reader.finish();
+    return {...told, nodes: vertices.strings(), columns};
   } catch (error) {
     if (!(error instanceof GraphFormatError)) throw error;
     return {edges: [], error: error.message};
@@ -147,13 +143,13 @@ const damaged = (text: fc.Arbitrary<string>) =>
 describe.for<[string, (options: object) => TableDialect, object[]]>([
   [
     ',',
-    options => csvDialect(options as ReadCsvOptions, false),
+    options => csvDialect(options as ReadGraphOptions, false),
     [{}, {separator: ','}, {weight: null}, {decimal: ',', separator: ','}]
   ],
-  [';', options => csvDialect(options as ReadCsvOptions, false), [{}]],
+  [';', options => csvDialect(options as ReadGraphOptions, false), [{}]],
   [
     '\t',
-    options => csvDialect(options as ReadCsvOptions, true),
+    options => csvDialect(options as ReadGraphOptions, true),
     [{separator: '\t'}, {decimal: ','}]
   ],
   [' ', options => edgeListDialect(options), [{}, {weight: null}]]
@@ -181,54 +177,7 @@ describe.for<[string, (options: object) => TableDialect, object[]]>([
     fc.assert(property, {numRuns: rounds(150)});
     expect(graphs).toBeGreaterThan(20);
   });
-
-  test('may be handed to another reader after every line', () => {
-    const property = fc.property(
-      options,
-      table(separator).map(encode),
-      fc.constantFrom(ALWAYS, NEVER),
-      (choice, bytes, scanFrom) => {
-        const dialect = dialectOf(choice);
-        const whole = read(dialect, [bytes], scanFrom);
-        if (whole.error !== undefined) return;
-        for (
-          let at = bytes.indexOf(10);
-          at >= 0;
-          at = bytes.indexOf(10, at + 1)
-        ) {
-          const edges: Told['edges'] = [];
-          const one = new TableReader(dialect, collect(edges), null, scanFrom);
-          one.push(bytes.subarray(0, at + 1));
-          const {state} = one;
-          if (state === null) continue;
-          expect(one.completed).toBe(at + 1);
-          const copy: TableState = JSON.parse(JSON.stringify(state));
-          const rest: Told['edges'] = [];
-          const two = new TableReader(dialect, collect(rest), copy, scanFrom);
-          two.push(bytes.subarray(at + 1));
-          const {nodes, columns} = two.finish();
-          const names = unpack(one.namesSince(0));
-          const all = [...new Set([...names, ...nodes])];
-          const joined = rest.map(([u, v, w, own]) => {
-            const number = (vertex: number) => all.indexOf(nodes[vertex]);
-            return [number(u), number(v), w, own];
-          });
-          expect([...edges, ...joined]).toEqual(whole.edges);
-          expect(all).toEqual(whole.nodes);
-          expect(columns).toEqual(whole.columns);
-        }
-      }
-    );
-    fc.assert(property, {numRuns: rounds(40)});
-  });
 });
-
-function unpack({bytes, ends}: PackedNames): string[] {
-  const decoder = new TextDecoder('utf-8', {ignoreBOM: true});
-  return Array.from(ends, (end, i) =>
-    decoder.decode(bytes.subarray(i === 0 ? 0 : ends[i - 1], end))
-  );
-}
 
 describe('a long table', () => {
   const readBoth = (text: string) => {
@@ -303,39 +252,6 @@ describe('a long table', () => {
     expect(read(dialect, parts, ALWAYS)).toEqual(expected);
     expect(read(dialect, [parts.join('')], ALWAYS)).toEqual(expected);
   });
-
-  test('gives its names in parts', () => {
-    const edges: Told['edges'] = [];
-    const reader = createLineReader('csv', {}, collect(edges));
-    expect(reader.state).toBe(null);
-    expect(reader.completed).toBe(0);
-    reader.push(encode('source,target,weight\nzoë,b,1\n"c\n'));
-    expect(reader.state).toBe(null);
-    reader.push(encode('",b,2\n'));
-    expect(reader.state).toMatchObject({line: 4, hasEdges: true});
-    expect(unpack(reader.namesSince(0))).toEqual(['zoë', 'b', 'c\n']);
-    expect(unpack(reader.namesSince(1))).toEqual(['b', 'c\n']);
-    expect(unpack(reader.namesSince(3))).toEqual([]);
-    expect(reader.vertexCount).toBe(3);
-    expect(reader.finish().nodes).toEqual(['zoë', 'b', 'c\n']);
-  });
-});
-
-test('a state has any number of lone names, and keeps them as they were', () => {
-  const dialect = edgeListDialect({});
-  const sink = collect([]);
-  const first = new TableReader(dialect, sink);
-  first.push('a b 1\nc\n');
-  const state = first.state!;
-  first.push('d\n');
-  expect(state.lone.map(({name}) => name)).toEqual(['c']);
-  expect(first.finish().nodes).toEqual(['a', 'b', 'c', 'd']);
-
-  const lone = Array.from({length: 200_000}, () => state.lone[0]);
-  const second = new TableReader(dialect, sink, {...state, lone});
-  second.push('e\n');
-  expect(second.state!.lone.length).toBe(200_001);
-  expect(second.finish().nodes).toEqual(['c', 'e']);
 });
 
 test('long names are told apart even if they have the same hash', () => {
@@ -375,8 +291,8 @@ describe('where WebAssembly is limited', () => {
   const readWith = async (own: object | undefined, text: string) => {
     vi.stubGlobal('WebAssembly', own);
     vi.resetModules();
-    const {readCsv} = await import('../../../src/graph/formats/index.js');
-    return readCsv(encode(text));
+    const {readGraph} = await import('../../../src/graph/formats/index.js');
+    return readGraph(encode(text), 'csv');
   };
 
   /** An engine that runs another program in place of the one it is given. */

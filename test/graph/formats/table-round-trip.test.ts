@@ -4,15 +4,15 @@ import {
   edgeListFrom,
   GraphTypeError,
   type NamedGraph,
-  type ReadCsvOptions,
-  readCsv,
-  writeCsv,
+  type ReadGraphOptions,
+  readGraph,
   writeGraph
 } from '../../../src/graph/index.js';
 import type {CsvSeparator} from '../../../src/internals.js';
 import {rounds} from '../../support/rounds.js';
 
-const written = (graph: NamedGraph): string => [...writeCsv(graph)].join('');
+const written = (graph: NamedGraph): string =>
+  [...writeGraph(graph, 'csv')].join('');
 
 /** The edges and their attributes, by names; the vertices, sorted. */
 const contentOf = ({nodes, edges, edgeAttributes}: NamedGraph) => ({
@@ -66,12 +66,12 @@ describe('a table that is written and read again', () => {
           return `${fields.map(quoted).join(separator)}\n`;
         })
         .join('');
-      const options: ReadCsvOptions = {
+      const options: ReadGraphOptions = {
         source: 1,
         target: 2,
         weight: isWeighted ? 3 : null
       };
-      const first = await readCsv(text, {
+      const first = await readGraph(text, 'csv', {
         ...options,
         separator,
         decimal,
@@ -80,8 +80,9 @@ describe('a table that is written and read again', () => {
       const again = written(first);
       // Between commas, decimal commas must be asked for.
       const isTold = decimal === ',' && separator === ',';
-      const second = await readCsv(
+      const second = await readGraph(
         again,
+        'csv',
         isTold ? {...options, decimal} : options
       );
       expect(contentOf(second)).toEqual(contentOf(first));
@@ -98,7 +99,7 @@ describe('a table that is written and read again', () => {
 
   test('gets a header only if its first row may be taken for one', async () => {
     const again = async (text: string, weight?: null) =>
-      written(await readCsv(text, {header: false, weight}));
+      written(await readGraph(text, 'csv', {header: false, weight}));
     expect(await again('from,to\na,b\n', null)).toBe(
       'source,target\nfrom,to\na,b\n'
     );
@@ -111,7 +112,7 @@ describe('a table that is written and read again', () => {
     // The first row may be that of a vertex without edges.
     expect(await again('a,,\nb,,\n')).toBe('a,,\nb,,\n');
     const options = {header: false, source: 2, target: 3, weight: 1} as const;
-    const lone = await readCsv(',a,\n', options);
+    const lone = await readGraph(',a,\n', 'csv', options);
     expect(written(lone)).toBe(',a,\n');
     // Or there is none.
     const none = {...lone, nodes: [], edges: edgeListFrom(0, [])};
@@ -123,25 +124,27 @@ describe('a table that is written and read again', () => {
 
   test('shows what its first comma means', async () => {
     const text = 'from;to;weight\na;b;2,5\nb;c;1,234\nc;d;3,456\n';
-    const graph = await readCsv(text);
+    const graph = await readGraph(text, 'csv');
     expect(written(graph)).toBe(text);
-    const rest = await readCsv(text.replace('a;b;2,5', 'a;b;25'), {
+    const rest = await readGraph(text.replace('a;b;2,5', 'a;b;25'), 'csv', {
       decimal: ','
     });
     const again = 'from;to;weight\na;b;25\nb;c;1,2340\nc;d;3,456\n';
     expect(written(rest)).toBe(again);
-    expect([...(await readCsv(again)).edges.weight]).toEqual([
+    expect([...(await readGraph(again, 'csv')).edges.weight]).toEqual([
       25, 1.234, 3.456
     ]);
   });
 
   test('keeps decimal commas between commas, in quotes', async () => {
     const text = 'a,b,"1,5"\nb,c,2\n';
-    const graph = await readCsv(text, {decimal: ','});
+    const graph = await readGraph(text, 'csv', {decimal: ','});
     expect(written(graph)).toBe(text);
     // Where commas did not separate fields, decimals get a point.
-    const other = await readCsv('a;b;1,5\n');
-    expect([...writeCsv(other, {separator: ','})].join('')).toBe('a,b,1.5\n');
+    const other = await readGraph('a;b;1,5\n', 'csv');
+    expect([...writeGraph(other, 'csv', {separator: ','})].join('')).toBe(
+      'a,b,1.5\n'
+    );
   });
 
   test('keeps names of any one character, alone or among others', async () => {
@@ -153,7 +156,7 @@ describe('a table that is written and read again', () => {
           [name, 'other'],
           ['other', name]
         ]) {
-          const again = await readCsv(written({nodes, edges}));
+          const again = await readGraph(written({nodes, edges}), 'csv');
           expect(again.nodes, `${code}`).toEqual(nodes);
           expect(again.edges).toEqual(edges);
         }
@@ -164,7 +167,7 @@ describe('a table that is written and read again', () => {
   test('keeps its separator, whichever function writes it', async () => {
     for (const separator of [',', ';', '\t']) {
       const text = ['a', 'b', '2'].join(separator);
-      const graph = await readCsv(text);
+      const graph = await readGraph(text, 'csv');
       expect(written(graph)).toBe(`${text}\n`);
       expect([...writeGraph(graph, 'csv')].join('')).toBe(`${text}\n`);
       expect([...writeGraph(graph, 'tsv')].join('')).toBe('a\tb\t2\n');
@@ -184,7 +187,7 @@ describe('a table that is written and read again', () => {
         edges: edgeListFrom(2, [[1, 0, 3]]),
         edgeAttributes: [record]
       };
-      const {nodes, edges} = await readCsv(written(graph));
+      const {nodes, edges} = await readGraph(written(graph), 'csv');
       expect(nodes).toEqual(['b', 'a']);
       expect([...edges.weight]).toEqual([3]);
     });

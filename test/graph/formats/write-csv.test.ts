@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import {joinRow} from '../../../src/graph/formats/index.js';
-import {edgeListFrom, readCsv, writeCsv} from '../../../src/graph/index.js';
+import {edgeListFrom, readGraph, writeGraph} from '../../../src/graph/index.js';
 
 const SEPARATORS = [',', ';', '\t'] as const;
 
@@ -24,9 +24,9 @@ test('columns may have names that need quotes', async () => {
     edgeAttributes: [attributes]
   };
   for (const separator of SEPARATORS) {
-    const text = [...writeCsv(graph, {separator})].join('');
-    const again = await readCsv(text);
+    const text = [...writeGraph(graph, 'csv', {separator})].join('');
+    const again = await readGraph(text, 'csv');
     expect(again.edgeAttributes).toEqual([attributes]);
-    expect([...writeCsv(again)].join('')).toBe(text);
+    expect([...writeGraph(again, 'csv')].join('')).toBe(text);
   }
 });

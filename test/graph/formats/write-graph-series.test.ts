@@ -9,8 +9,7 @@ import {
 import {
   edgeListFrom,
   GraphTypeError,
-  readCsv,
-  readGraphologyJson
+  readGraph
 } from '../../../src/graph/index.js';
 import {namedEdges, namedGraph} from '../../support/graph-files.js';
 
@@ -20,7 +19,7 @@ describe('writeGraphSeries', () => {
   it('numbers the rows of a table, which reads as the edges of all', async () => {
     const property = fc.asyncProperty(namedGraph, async graph => {
       const text = [...writeGraphSeries([graph, graph], 'csv', {column})];
-      const read = await readCsv(text.join(''));
+      const read = await readGraph(text.join(''), 'csv');
       const edges = namedEdges(graph);
       expect(namedEdges(read)).toEqual([...edges, ...edges]);
       expect([...read.nodes].sort()).toEqual([...graph.nodes].sort());
@@ -30,7 +29,7 @@ describe('writeGraphSeries', () => {
 
   it('gives the number another name if there is such a column', async () => {
     const text = 'from,to,weight,Tree,x\na,b,1,oak,7\n';
-    const series = [await readCsv(text)];
+    const series = [await readGraph(text, 'csv')];
     const write = (column: string) =>
       [...writeGraphSeries(series, 'csv', {column})].join('');
     expect(write('forest')).toBe(
@@ -53,10 +52,7 @@ describe('writeGraphSeries', () => {
           // Text that has been parsed has lost its infinities.
           const finite = graphs[i].edges.weight.every(Number.isFinite);
           if (!finite) continue;
-          const one = await readGraphologyJson(
-            JSON.stringify(list[i]),
-            options
-          );
+          const one = await readGraph(JSON.stringify(list[i]), 'json', options);
           expect(namedEdges(one)).toEqual(namedEdges(graphs[i]));
         }
       }

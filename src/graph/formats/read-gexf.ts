@@ -1,32 +1,33 @@
-import {quote} from '../../graph/errors.js';
-import type {AttributeRecord} from '../../graph/named-graph.js';
+import {quote} from '../errors.js';
+import type {AttributeRecord} from '../named-graph.js';
+import type {AttributedGraph, FailAt} from './attributed-graph.js';
 import {
   Attributes,
-  type Contents,
+  addXmlEdge,
   childrenOf,
   type Declaration,
   declare,
-  type Edge,
-  endsOf,
   fallbackOf,
-  keyOf,
-  type Node,
   parseValue,
   required
 } from './xml-contents.js';
-import type {FailAt, XmlElement} from './xml-text.js';
+import type {XmlElement} from './xml-text.js';
 
-/** Reads the graph of a GEXF file. */
-export function readGexf(graph: XmlElement, fail: FailAt): Contents {
-  refuseAttributes(graph, 'start end', fail);
-  if (graph.attributes.get('mode') === 'dynamic') {
-    fail(graph.at, 'the graph changes over time. Save it as a static one.');
+/** Reads the nodes and edges of a GEXF file. */
+export function readGexf(
+  element: XmlElement,
+  graph: AttributedGraph<number>,
+  fail: FailAt<number>
+): void {
+  refuseAttributes(element, 'start end', fail);
+  if (element.attributes.get('mode') === 'dynamic') {
+    fail(element.at, 'the graph changes over time. Save it as a static one.');
   }
   const scopes = {
     node: new Map<string, Declaration>(),
     edge: new Map<string, Declaration>()
   };
-  const parts = [...childrenOf(graph, 'attributes nodes edges', fail)];
+  const parts = [...childrenOf(element, 'attributes nodes edges', fail)];
   for (const part of parts) {
     if (part.name !== 'attributes') continue;
     const kind = required(part, 'class', fail);
@@ -46,46 +47,37 @@ export function readGexf(graph: XmlElement, fail: FailAt): Contents {
       declare(scope, id, declaration, problem => fail(element.at, problem));
     }
   }
-  const byDefault = graph.attributes.get('defaultedgetype') ?? 'undirected';
-  const nodes: Node[] = [];
-  const edges: Edge[] = [];
-  for (const part of parts) {
-    if (part.name === 'nodes') {
-      for (const element of childrenOf(part, 'node', fail)) {
-        refuseAttributes(element, 'pid start end', fail);
-        const id = required(element, 'id', fail);
-        const attributes = gexfAttributes(element, scopes.node, fail);
-        nodes.push({element, id, attributes});
-      }
-    } else if (part.name === 'edges') {
-      for (const element of childrenOf(part, 'edge', fail)) {
-        refuseAttributes(element, 'start end', fail);
-        const type = element.attributes.get('type') ?? byDefault;
-        if (type !== 'directed' && type !== 'undirected') {
-          fail(
-            element.at,
-            `the edge has the type ${quote(type)}. Set it to directed or ` +
-              'undirected.'
-          );
-        }
-        edges.push({
-          element,
-          key: keyOf(element),
-          ends: endsOf(element, fail),
-          isDirected: type === 'directed',
-          attributes: gexfAttributes(element, scopes.edge, fail)
-        });
-      }
-    }
+  const byDefault = element.attributes.get('defaultedgetype') ?? 'undirected';
+  const listed = (list: string, name: string) =>
+    parts
+      .filter(part => part.name === list)
+      .flatMap(part => [...childrenOf(part, name, fail)]);
+  for (const node of listed('nodes', 'node')) {
+    refuseAttributes(node, 'pid start end', fail);
+    const id = required(node, 'id', fail);
+    const attributes = gexfAttributes(node, scopes.node, fail);
+    graph.addNode(id, attributes, node.at, 'id');
   }
-  return {nodes, edges};
+  for (const edge of listed('edges', 'edge')) {
+    refuseAttributes(edge, 'start end', fail);
+    const type = edge.attributes.get('type') ?? byDefault;
+    if (type !== 'directed' && type !== 'undirected') {
+      fail(
+        edge.at,
+        `the edge has the type ${quote(type)}. Set it to directed or ` +
+          'undirected.'
+      );
+    }
+    const attributes = gexfAttributes(edge, scopes.edge, fail);
+    addXmlEdge(graph, edge, type === 'directed', attributes, fail);
+  }
 }
 
 // Times and hierarchies would be lost.
 function refuseAttributes(
   element: XmlElement,
   names: string,
-  fail: FailAt
+  fail: FailAt<number>
 ): void {
   for (const name of names.split(' ')) {
     if (!element.attributes.has(name)) continue;
@@ -106,7 +98,7 @@ const GEXF_NUMBER: Declaration = {
 function gexfAttributes(
   element: XmlElement,
   declarations: ReadonlyMap<string, Declaration>,
-  fail: FailAt
+  fail: FailAt<number>
 ): AttributeRecord {
   const attributes = new Attributes(problem => fail(element.at, problem));
   const weight = element.attributes.get('weight');

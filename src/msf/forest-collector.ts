@@ -1,49 +1,44 @@
-import {performance} from 'node:perf_hooks';
-import type {EdgeBlock, EdgeSink} from '../../graph/edge-block.js';
-import {EdgeListBuilder} from '../../graph/edge-list.js';
-import type {AttributeRecord} from '../../graph/named-graph.js';
-import {ForestStream} from '../../msf/index.js';
+import type {EdgeBlock, EdgeSink} from '../graph/edge-block.js';
+import {selectEdges} from '../graph/edge-list.js';
+import {EdgeCollector, type HeldEdges} from '../graph/formats/index.js';
+import type {AttributeRecord} from '../graph/named-graph.js';
+import {ForestStream} from './forest-stream.js';
+import {
+  maximumSpanningForest,
+  minimumSpanningForest
+} from './minimum-spanning-forest.js';
 
-/** Which edges are held. */
-export interface HoldingOptions {
-  /**
-   * The edges to hold: those of the minimum spanning forest, of the maximum
-   * spanning forest, or all of them.
-   */
-  readonly hold: 'minimum' | 'maximum' | 'all';
-  /** Whether keys and attributes of edges are held, too. */
+/** Options of {@link ForestCollector}. */
+export interface ForestCollectorOptions {
+  /** Whether to hold the maximum spanning forest. */
+  readonly maximum: boolean;
+  /** Whether to hold keys and attributes of edges, too. */
   readonly records: boolean;
 }
 
 /** Edges with their numbers, in increasing number. */
-export interface NumberedEdges {
-  readonly size: number;
-  readonly source: Int32Array;
-  readonly target: Int32Array;
-  readonly weight: Float64Array;
+export interface NumberedEdges extends HeldEdges {
   /** The number of each edge among all that have come. */
   readonly numbers: Float64Array;
-  /** The key of each edge, if any edge that came had one. */
-  readonly edgeKeys?: readonly (string | undefined)[];
-  /** The attributes of each edge, if any edge that came had some. */
-  readonly edgeAttributes?: readonly AttributeRecord[];
 }
+
+// So few edges are held all until somebody asks for the forest.
+const FEW = 1 << 12;
 
 // How many records are held at least before some are dropped.
 const FEWEST_RECORDS = 1 << 16;
 
 /**
- * Takes edges in blocks, and holds those of the forest, with their numbers,
- * keys and attributes. Memory for the forest and the vertices, not for what
- * has come.
+ * Takes edges in blocks, and holds those of the spanning forest, with their
+ * numbers, keys and attributes. Memory for the forest and the vertices, not for
+ * what has come.
  */
-export class HeldEdges implements EdgeSink {
+export class ForestCollector implements EdgeSink {
   /** How many edges have come, and the number of the next one. */
   seen = 0;
-  /** Milliseconds spent on the forest. */
-  time = 0;
-  readonly #edges: ForestStream | AllEdges;
-  readonly #hasRecords: boolean;
+  readonly #options: ForestCollectorOptions;
+  #few: EdgeCollector | null = new EdgeCollector();
+  #stream!: ForestStream;
   // Of edges that are or were held: numbers, keys and attributes.
   #numbers: number[] = [];
   #keys: (string | undefined)[] | null = null;
@@ -53,19 +48,25 @@ export class HeldEdges implements EdgeSink {
   // Whether the stream numbers edges as this does.
   #isInStep = true;
 
-  constructor({hold, records}: HoldingOptions) {
-    this.#edges =
-      hold === 'all'
-        ? new AllEdges()
-        : new ForestStream({maximum: hold === 'maximum'});
-    this.#hasRecords = records;
+  constructor(options: ForestCollectorOptions) {
+    this.#options = options;
   }
 
   /** Takes a block. Its edges get the next numbers. */
-  add(block: EdgeBlock): void {
+  add({key, attributes, ...edges}: EdgeBlock): void {
+    const {records} = this.#options;
+    const block = {
+      ...edges,
+      ...(records && key && {key}),
+      ...(records && attributes && {attributes})
+    };
     const {size} = block;
-    const numbers = this.#isInStep ? undefined : sequence(this.seen, size);
-    this.#add(block, numbers);
+    if (this.#few && this.seen + size > FEW) this.#startStream();
+    if (this.#few) this.#few.add(block);
+    else {
+      const numbers = this.#isInStep ? undefined : sequence(this.seen, size);
+      this.#add(block, numbers);
+    }
     this.seen += size;
   }
 
@@ -74,35 +75,18 @@ export class HeldEdges implements EdgeSink {
    * next numbers.
    */
   addForest(forest: NumberedEdges, seen: number): void {
-    const {size, edgeKeys, edgeAttributes} = forest;
+    this.#startStream();
     const numbers = forest.numbers.map(number => this.seen + number);
-    const block = {
-      ...forest,
-      ...(edgeKeys && {key: (i: number) => edgeKeys[i]}),
-      ...(edgeAttributes && {attributes: (i: number) => edgeAttributes[i]})
-    };
-    const isWhole = this.#isInStep && size === seen;
-    this.#add(block, isWhole ? undefined : numbers);
+    const isWhole = this.#isInStep && forest.size === seen;
+    this.#add(blockOf(forest), isWhole ? undefined : numbers);
     this.#isInStep = isWhole;
     this.seen += seen;
   }
 
-  /** Sets the attributes of held edges, whose numbers are increasing. */
-  setAttributes(
-    numbers: readonly number[],
-    attributes: readonly AttributeRecord[]
-  ): void {
-    this.#attributes ??= this.#numbers.map(() => ({}));
-    for (let i = 0; i < numbers.length; i++) {
-      this.#record(numbers[i], undefined, attributes[i]);
-    }
-  }
-
   /** The edges that are held. */
-  forest(): NumberedEdges {
-    const start = performance.now();
-    const forest = this.#edges.forest();
-    this.time += performance.now() - start;
+  held(): NumberedEdges {
+    if (this.#few) return this.#forestOf(this.#few.held());
+    const forest = this.#stream.forest();
     this.#prune(forest.numbers);
     const {size, source, target, weight, numbers} = forest;
     return {
@@ -114,15 +98,35 @@ export class HeldEdges implements EdgeSink {
     };
   }
 
+  #forestOf(held: HeldEdges): NumberedEdges {
+    const {edgeKeys, edgeAttributes, ...list} = held;
+    const ends = [...list.source, ...list.target];
+    const edges = {order: Math.max(-1, ...ends) + 1, ...list};
+    const find = this.#options.maximum
+      ? maximumSpanningForest
+      : minimumSpanningForest;
+    const forest = find(edges);
+    const pick = <T>(all: readonly T[]) => Array.from(forest, e => all[e]);
+    return {
+      ...selectEdges(edges, forest),
+      numbers: Float64Array.from(forest),
+      ...(edgeKeys && {edgeKeys: pick(edgeKeys)}),
+      ...(edgeAttributes && {edgeAttributes: pick(edgeAttributes)})
+    };
+  }
+
+  #startStream(): void {
+    if (this.#few === null) return;
+    const held = this.#few.held();
+    this.#few = null;
+    this.#stream = new ForestStream({maximum: this.#options.maximum});
+    this.#add(blockOf(held), sequence(0, held.size));
+  }
+
   #add(block: EdgeBlock, numbers: Float64Array | undefined): void {
-    const start = performance.now();
-    this.#edges.add(block, this.#recorder(block, numbers), numbers);
-    this.time += performance.now() - start;
-    if (
-      this.#numbers.length > this.#limit &&
-      this.#edges instanceof ForestStream
-    ) {
-      this.forest();
+    this.#stream.add(block, this.#recorder(block, numbers), numbers);
+    if (this.#numbers.length > this.#limit) {
+      this.#prune(this.#stream.forest().numbers);
       this.#limit = Math.max(FEWEST_RECORDS, 2 * this.#numbers.length);
     }
   }
@@ -131,7 +135,7 @@ export class HeldEdges implements EdgeSink {
     {key, attributes}: EdgeBlock,
     numbers: Float64Array | undefined
   ): ((i: number) => void) | undefined {
-    if (!this.#hasRecords || (!key && !attributes)) return undefined;
+    if (!key && !attributes) return undefined;
     const base = this.seen;
     if (key) this.#keys ??= this.#numbers.map(() => undefined);
     if (attributes) this.#attributes ??= this.#numbers.map(() => ({}));
@@ -199,22 +203,12 @@ export class HeldEdges implements EdgeSink {
   }
 }
 
-/** Holds all edges, as they come. */
-class AllEdges {
-  readonly #builder = new EdgeListBuilder();
-
-  add(block: EdgeBlock, keep?: (i: number) => void): void {
-    const {size, source, target, weight} = block;
-    for (let i = 0; i < size; i++) {
-      this.#builder.add(source[i], target[i], weight[i]);
-      keep?.(i);
-    }
-  }
-
-  forest(): NumberedEdges {
-    const {size, source, target, weight} = this.#builder.build(0);
-    return {size, source, target, weight, numbers: sequence(0, size)};
-  }
+function blockOf({edgeKeys, edgeAttributes, ...edges}: HeldEdges): EdgeBlock {
+  return {
+    ...edges,
+    ...(edgeKeys && {key: i => edgeKeys[i]}),
+    ...(edgeAttributes && {attributes: i => edgeAttributes[i]})
+  };
 }
 
 function sequence(first: number, size: number): Float64Array {

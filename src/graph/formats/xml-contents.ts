@@ -1,29 +1,8 @@
-import {quote} from '../../graph/errors.js';
-import {parseWeight} from '../../graph/formats/index.js';
-import type {AttributeRecord} from '../../graph/named-graph.js';
-import type {FailAt, XmlElement} from './xml-text.js';
-
-/** A node, with its element. */
-export interface Node {
-  readonly element: XmlElement;
-  readonly id: string;
-  readonly attributes: AttributeRecord;
-}
-
-/** An edge, with its element. */
-export interface Edge {
-  readonly element: XmlElement;
-  readonly key: string | undefined;
-  readonly ends: readonly [string, string];
-  readonly isDirected: boolean;
-  readonly attributes: AttributeRecord;
-}
-
-/** What an XML file says about its graph, in order. */
-export interface Contents {
-  readonly nodes: readonly Node[];
-  readonly edges: readonly Edge[];
-}
+import {quote} from '../errors.js';
+import type {AttributeRecord} from '../named-graph.js';
+import type {AttributedGraph, FailAt} from './attributed-graph.js';
+import {parseWeight} from './weight-text.js';
+import type {XmlElement} from './xml-text.js';
 
 /** What a file says about the values of an attribute. */
 export interface Declaration {
@@ -86,7 +65,7 @@ export class Attributes {
 export function* childrenOf(
   parent: XmlElement,
   known: string,
-  fail: FailAt
+  fail: FailAt<number>
 ): Generator<XmlElement, void, undefined> {
   const names = known.split(' ');
   for (const child of parent.children) {
@@ -104,7 +83,7 @@ export function* childrenOf(
 export function required(
   element: XmlElement,
   name: string,
-  fail: FailAt
+  fail: FailAt<number>
 ): string {
   return (
     element.attributes.get(name) ??
@@ -130,13 +109,25 @@ export function declare(
   declarations.set(id, declaration);
 }
 
-/** The id of an edge, unless graphology made it up: those differ every time. */
-export function keyOf({attributes}: XmlElement): string | undefined {
-  const id = attributes.get('id');
-  return id === '' || id?.startsWith('geid_') ? undefined : id;
-}
-
-/** The ids of the ends of an edge. */
-export function endsOf(edge: XmlElement, fail: FailAt): [string, string] {
-  return [required(edge, 'source', fail), required(edge, 'target', fail)];
+/** Adds the edge of an element. */
+export function addXmlEdge(
+  graph: AttributedGraph<number>,
+  element: XmlElement,
+  isDirected: boolean,
+  attributes: AttributeRecord,
+  fail: FailAt<number>
+): void {
+  const id = element.attributes.get('id');
+  // The ids that graphology makes up differ every time.
+  const isOwn = id !== '' && !id?.startsWith('geid_');
+  graph.addEdge(
+    {
+      key: isOwn ? id : undefined,
+      source: required(element, 'source', fail),
+      target: required(element, 'target', fail),
+      isDirected,
+      attributes
+    },
+    element.at
+  );
 }

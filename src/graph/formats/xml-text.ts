@@ -1,9 +1,12 @@
-import {GraphFormatError, quote} from '../../graph/errors.js';
+import {GraphFormatError, quote} from '../errors.js';
 import {
   encodingProblem,
-  type TextFaults,
+  type ReadingOptions,
+  readParts,
+  type TextInput,
   TextPieces
-} from '../../graph/text-input.js';
+} from '../text-input.js';
+import type {FailAt} from './attributed-graph.js';
 
 /** An element of XML, with what a reader of graphs needs. */
 export interface XmlElement {
@@ -20,19 +23,21 @@ export interface XmlElement {
   readonly at: number;
 }
 
-/** Throws an error about a place in the text. */
-export type FailAt = (at: number, problem: string) => never;
-
 /** The characters that XML does not allow, not even as references. */
 export const NOT_IN_XML: RegExp =
   /[^\t\n\r -\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u;
 
+// An element takes about fifteen times its text, and no machine has room for
+// more.
+const LONGEST_XML = 2 ** 28;
+
 /** Decodes UTF-8 strictly; the text is held in memory. */
 export async function decodeXml(
-  bytes: AsyncIterable<Uint8Array>
+  input: TextInput,
+  options: ReadingOptions
 ): Promise<string> {
   let text = '';
-  const faults: TextFaults = {
+  const pieces = new TextPieces({
     encoding: byte => {
       const declared = declaredEncoding(text);
       return errorAt(
@@ -42,14 +47,20 @@ export async function decodeXml(
       );
     },
     type: problem => new TypeError(problem)
-  };
-  const pieces = new TextPieces(faults);
-  for await (const chunk of bytes) {
-    pieces.push(chunk);
+  });
+  await readParts(input, options, part => {
+    pieces.push(part);
     for (let piece = pieces.next(); piece !== ''; piece = pieces.next()) {
       text += piece;
     }
-  }
+    if (text.length <= LONGEST_XML) return;
+    throw errorAt(
+      text,
+      0,
+      `the text has more than ${LONGEST_XML} characters, which XML takes too ` +
+        'much memory for. Save it as csv.'
+    );
+  });
   pieces.finish();
   const whole = text.replace(/^\ufeff/, '');
   const declared = declaredEncoding(whole);
@@ -111,8 +122,11 @@ interface OpenElement extends XmlElement {
  * document type with declarations and entities that XML does not predefine.
  * Time and space O(length of the text).
  */
-export function parseXml(text: string): {root: XmlElement; fail: FailAt} {
-  const fail: FailAt = (at, problem) => {
+export function parseXml(text: string): {
+  root: XmlElement;
+  fail: FailAt<number>;
+} {
+  const fail: FailAt<number> = (at, problem) => {
     throw errorAt(text, at, problem);
   };
   const bad = text.search(NOT_IN_XML);
@@ -199,7 +213,7 @@ function startTag(
   at: number,
   root: OpenElement | undefined,
   open: readonly OpenElement[],
-  fail: FailAt
+  fail: FailAt<number>
 ): {element: OpenElement; isClosed: boolean; after: number} {
   NAME.lastIndex = at + 1;
   const tag = NAME.exec(text)?.[0];
@@ -268,7 +282,7 @@ const ENTITIES: Readonly<Record<string, string | undefined>> = {
 };
 
 // Replaces the references in a piece of text that begins at a place.
-function decode(piece: string, at: number, fail: FailAt): string {
+function decode(piece: string, at: number, fail: FailAt<number>): string {
   if (!piece.includes('&')) return piece;
   return piece.replace(/&([^;&\s]{0,12};)?/g, (all, found = '', offset) => {
     const name = String(found).slice(0, -1);

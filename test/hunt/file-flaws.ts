@@ -1,35 +1,20 @@
-import {readTableInto} from '../../src/cli/forest/line-input.js';
-import {LinePool} from '../../src/cli/forest/line-pool.js';
-import {NamedForest} from '../../src/cli/forest/named-forest.js';
 import type {EdgeList} from '../../src/graph/index.js';
 import {
   maximumSpanningForestOf,
   minimumSpanningForestOf
 } from '../../src/msf/index.js';
+import {NamedForest} from '../../src/msf/named-forest.js';
 import {type Random, random} from '../support/random.js';
 
-const MOST_JOBS = 4;
-
-// Threads are kept, because starting them takes longer than all else.
-const pools = new Map<number, LinePool>();
-let files = 0;
-
-/** Ends all threads. */
-export async function closeThreads(): Promise<void> {
-  await Promise.all([...pools.values()].map(pool => pool.close()));
-  pools.clear();
-}
-
 /**
- * Reads a graph from several tables, as `spanforest msf --jobs N` does, in so
- * small pieces that all threads have to do. Says what is wrong, or `null`.
+ * Reads a graph from several tables, as `spanforest msf` does. Says what is
+ * wrong, or `null`.
  */
-export async function threadsFlaw(
+export async function filesFlaw(
   edges: EdgeList,
   seed: number
 ): Promise<string | null> {
   const draws = random(seed);
-  const jobs = draws.integer(1, MOST_JOBS);
   const hold = draws.pick(['minimum', 'maximum'] as const);
   const forest = new NamedForest({hold, records: false});
   const names = namesOf(edges.order, draws);
@@ -38,20 +23,8 @@ export async function threadsFlaw(
     const [from, to] = [part, part + 1].map(i =>
       Math.floor((i * edges.size) / parts)
     );
-    await readTableInto(
-      forest,
-      inChunks(tableOf(edges, names, from, to), draws),
-      {
-        file: `part-${part}.csv`,
-        number: files++,
-        format: 'csv',
-        options: {},
-        start: null,
-        pool: jobs === 1 ? null : poolOf(jobs),
-        jobLength: draws.pick([1, 100, 1000, 10_000]),
-        onEdges: async () => {}
-      }
-    );
+    const table = tableOf(edges, names, from, to);
+    await forest.read(inChunks(table, draws), 'csv', {});
   }
   const solve =
     hold === 'maximum' ? maximumSpanningForestOf : minimumSpanningForestOf;
@@ -62,16 +35,7 @@ export async function threadsFlaw(
   );
   return found.join('\n') === expected.join('\n')
     ? null
-    : `${jobs} jobs, ${parts} files: [${found}] where [${expected}] is right`;
-}
-
-function poolOf(jobs: number): LinePool {
-  let pool = pools.get(jobs);
-  if (pool === undefined) {
-    pool = new LinePool(jobs, new AbortController().signal);
-    pools.set(jobs, pool);
-  }
-  return pool;
+    : `${parts} files: [${found}] where [${expected}] is right`;
 }
 
 function namesOf(order: number, draws: Random): string[] {

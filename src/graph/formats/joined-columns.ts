@@ -1,14 +1,14 @@
-import {quote} from '../../graph/errors.js';
-import {attributeNames} from '../../graph/formats/index.js';
-import type {NamedGraph, TableLayout} from '../../graph/named-graph.js';
-import {DataError, showName} from '../io/errors.js';
+import {GraphTypeError, quote} from '../errors.js';
+import type {NamedGraph, TableLayout} from '../named-graph.js';
+import {attributeNames} from './table-layout.js';
 
 /** What JSON holds of {@link JoinedColumns}. */
 export interface ColumnsState {
-  /** The first file that has a layout, or none to have. */
-  readonly file: string | null;
+  /** Whether there was a text that is not empty. */
+  readonly hasTexts: boolean;
+  /** The layout of the first one, if it is a table. */
   readonly layout: TableLayout | null;
-  /** Names of attributes beyond the columns of the first file. */
+  /** Names of attributes beyond the columns of the first one. */
   readonly others: readonly string[];
   /** Names of attributes that are the weights. */
   readonly weights: readonly string[];
@@ -17,12 +17,13 @@ export interface ColumnsState {
 }
 
 /**
- * The columns of several tables that are one graph. The first file says how the
+ * The columns of several tables that are one graph. The first one says how the
  * table looks; further columns of the others come after them by name, so that
  * nothing is lost.
  */
 export class JoinedColumns {
-  #file: string | null = null;
+  /** Whether there was a text that is not empty. */
+  hasTexts = false;
   #layout: TableLayout | null = null;
   // Where the attributes of the layout are, by their names.
   #places: ReadonlyMap<string, number> | null = null;
@@ -30,52 +31,38 @@ export class JoinedColumns {
   readonly #weights = new Set<string>();
   #isOpen = false;
 
-  /** Whether no file has come that is not empty. */
-  get isEmpty(): boolean {
-    return this.#file === null;
-  }
-
-  /** Adds a file: its layout if it is a table, otherwise where weights are. */
-  add(
-    file: string,
-    layout: TableLayout | undefined,
-    isEmpty: boolean,
-    weight: string | null | undefined
-  ): void {
-    if (layout === undefined && isEmpty) return;
-    if (this.#file === null) {
-      this.#file = file;
+  /** Adds a table by its layout, or else where the weights are. */
+  add(layout: TableLayout | undefined, weight: string | null): void {
+    if (!this.hasTexts) {
+      this.hasTexts = true;
       this.#layout = layout ?? null;
     } else if (layout !== undefined) {
       const {width, names, source, target} = layout;
       attributeNames(width, names).forEach((name, i) => {
         const isRole = i === source || i === target || i === layout.weight;
-        if (!isRole) this.#addName(file, name);
+        if (!isRole) this.#addName(name);
       });
     }
-    if (layout === undefined) {
-      this.#isOpen = true;
-      if (weight !== null) this.#weights.add(weight ?? 'weight');
-    }
+    if (layout !== undefined) return;
+    this.#isOpen = true;
+    if (weight !== null) this.#weights.add(weight);
   }
 
-  /** Adds the columns of other files, which are joined already. */
-  addOther(file: string, other: ColumnsState): void {
-    if (other.file === null) return;
-    if (this.#file === null) {
-      this.#file = other.file;
-      this.#layout = other.layout;
-    } else if (other.layout) {
-      this.add(file, other.layout, false, null);
-    }
-    for (const name of other.others) this.#addName(file, name);
+  /** Adds the columns of other texts, which are joined already. */
+  addOther({hasTexts, layout, ...other}: ColumnsState): void {
+    if (!hasTexts) return;
+    if (!this.hasTexts) {
+      this.hasTexts = true;
+      this.#layout = layout;
+    } else if (layout) this.add(layout, null);
+    for (const name of other.others) this.#addName(name);
     for (const name of other.weights) this.#weights.add(name);
     this.#isOpen ||= other.isOpen;
   }
 
-  toJson(): ColumnsState {
+  state(): ColumnsState {
     return {
-      file: this.#file,
+      hasTexts: this.hasTexts,
       layout: this.#layout,
       others: [...this.#others],
       weights: [...this.#weights],
@@ -83,7 +70,7 @@ export class JoinedColumns {
     };
   }
 
-  /** The graph with the layout of its table, if the first file is one. */
+  /** The graph with the layout of its table, if the first text is one. */
   applyTo(graph: Omit<NamedGraph, 'nodes'>): Omit<NamedGraph, 'nodes'> {
     const layout = this.#layout;
     if (layout === null) return graph;
@@ -92,12 +79,12 @@ export class JoinedColumns {
     if (this.#isOpen) {
       for (const record of edgeAttributes ?? []) {
         for (const name of Object.keys(record)) {
-          if (!this.#weights.has(name)) this.#addName(this.#file!, name);
+          if (!this.#weights.has(name)) this.#addName(name);
         }
       }
     }
     if (edgeKeys?.some(key => key !== undefined)) {
-      this.#addName(this.#file!, 'key');
+      this.#addName('key');
       edgeAttributes = edgeKeys.map((key, i) => ({
         ...edgeAttributes?.[i],
         ...(key !== undefined && {key})
@@ -130,7 +117,7 @@ export class JoinedColumns {
     return {...layout, names, width};
   }
 
-  #addName(file: string, name: string): void {
+  #addName(name: string): void {
     const layout = this.#layout;
     if (layout === null || this.#others.has(name)) return;
     const {width, names, source, target, weight, separator} = layout;
@@ -140,18 +127,18 @@ export class JoinedColumns {
     const column = this.#places.get(name);
     const roles: unknown[] = [source, target, weight];
     if (column !== undefined && !roles.includes(column)) return;
-    const first = showName(this.#file!);
     if (column !== undefined) {
-      throw new DataError(
-        `${showName(file)}: ${quote(name)} is an attribute of edges here, but ` +
-          `an end or the weight of an edge in ${first}. Rename one of them.`
+      throw new GraphTypeError(
+        `spanforest/graph/formats: ${quote(name)} is an attribute of edges ` +
+          'here, but an end or the weight of an edge in the first file. Rename ' +
+          'one of them.'
       );
     }
     if (separator === ' ') {
-      throw new DataError(
-        `${showName(file)}: there is no place for ${quote(name)} in the ` +
-          `columns of ${first}, which have no names. Give all files the same ` +
-          'columns, or put a table with a header first.'
+      throw new GraphTypeError(
+        `spanforest/graph/formats: there is no place for ${quote(name)} in the ` +
+          'columns of the first file, which have no names. Give all files the ' +
+          'same columns, or put a table with a header first.'
       );
     }
     this.#others.add(name);

@@ -1,26 +1,24 @@
-import {quote} from '../../graph/errors.js';
+import {quote} from '../errors.js';
+import type {AttributedGraph, FailAt} from './attributed-graph.js';
 import {
   Attributes,
-  type Contents,
+  addXmlEdge,
   childrenOf,
   type Declaration,
   declare,
-  type Edge,
-  endsOf,
   fallbackOf,
-  keyOf,
-  type Node,
   parseValue,
   required
 } from './xml-contents.js';
-import type {FailAt, XmlElement} from './xml-text.js';
+import type {XmlElement} from './xml-text.js';
 
-/** Reads the graph of a GraphML file. */
+/** Reads the nodes and edges of a GraphML file. */
 export function readGraphml(
   root: XmlElement,
-  graph: XmlElement,
-  fail: FailAt
-): Contents {
+  element: XmlElement,
+  graph: AttributedGraph<number>,
+  fail: FailAt<number>
+): void {
   const scopes = {
     node: new Map<string, Declaration>(),
     edge: new Map<string, Declaration>()
@@ -75,30 +73,25 @@ export function readGraphml(
     return attributes.build(scopes[kind].values());
   };
 
-  const nodes: Node[] = [];
-  const edges: Edge[] = [];
-  const byDefault = graph.attributes.get('edgedefault');
-  for (const element of childrenOf(graph, 'desc data node edge', fail)) {
-    if (element.name === 'node') {
-      const id = required(element, 'id', fail);
-      nodes.push({element, id, attributes: attributesOf(element, 'node')});
-    } else if (element.name === 'edge') {
-      edges.push({
-        element,
-        key: keyOf(element),
-        ends: endsOf(element, fail),
-        isDirected: graphmlDirection(element, byDefault, fail),
-        attributes: attributesOf(element, 'edge')
-      });
-    }
+  const byDefault = element.attributes.get('edgedefault');
+  const parts = [...childrenOf(element, 'desc data node edge', fail)];
+  for (const part of parts) {
+    if (part.name !== 'node') continue;
+    const id = required(part, 'id', fail);
+    graph.addNode(id, attributesOf(part, 'node'), part.at, 'id');
   }
-  return {nodes, edges};
+  for (const part of parts) {
+    if (part.name !== 'edge') continue;
+    const isDirected = graphmlDirection(part, byDefault, fail);
+    const attributes = attributesOf(part, 'edge');
+    addXmlEdge(graph, part, isDirected, attributes, fail);
+  }
 }
 
 function graphmlDirection(
   edge: XmlElement,
   byDefault: string | undefined,
-  fail: FailAt
+  fail: FailAt<number>
 ): boolean {
   const own = edge.attributes.get('directed');
   if (own === 'true' || own === '1') return true;
