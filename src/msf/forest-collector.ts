@@ -4,8 +4,8 @@ import {EdgeCollector, type HeldEdges} from '../graph/formats/index.js';
 import type {AttributeRecord} from '../graph/named-graph.js';
 import {ForestStream} from './forest-stream.js';
 import {
-  maximumSpanningForest,
-  minimumSpanningForest
+  maximumSpanningForestOf,
+  minimumSpanningForestOf
 } from './minimum-spanning-forest.js';
 
 /** Options of {@link ForestCollector}. */
@@ -103,8 +103,8 @@ export class ForestCollector implements EdgeSink {
     const ends = [...list.source, ...list.target];
     const edges = {order: Math.max(-1, ...ends) + 1, ...list};
     const find = this.#options.maximum
-      ? maximumSpanningForest
-      : minimumSpanningForest;
+      ? maximumSpanningForestOf
+      : minimumSpanningForestOf;
     const forest = find(edges);
     const pick = <T>(all: readonly T[]) => Array.from(forest, e => all[e]);
     return {

@@ -49,15 +49,6 @@ export const WRITING_COMMANDS: Readonly<Record<string, WritingCommand>> = {
     inputs: graph,
     streams: true
   },
-  'msf --checkpoint': {
-    argv: [
-      ...['msf', 'in/a.csv', 'in/b.csv', 'in/c.csv', '-o', 'out/forest.json'],
-      ...['--jobs', '2', '--checkpoint', 'out/kept'],
-      ...['--checkpoint-every', '0']
-    ],
-    inputs: parts,
-    replaced: 'forest.json',
-    unfinished: /^kept$/
   },
   'msf --k': {
     argv: ['msf', 'in/graph.csv', '--k', '20', '-o', 'out/forests.csv.gz'],

@@ -2,7 +2,7 @@ import type {EdgeSink} from '../edge-block.js';
 import {quote} from '../errors.js';
 import {type AttributeRecord, addName} from '../named-graph.js';
 import {EdgeBuffer} from './edge-buffer.js';
-import {checkWeightName, type ReadGraphOptions} from './graph-formats.js';
+import type {ReadGraphOptions} from './graph-formats.js';
 import type {FoundGraph} from './graph-reader.js';
 import type {VertexTable} from './vertex-table.js';
 import {parseWeight} from './weight-text.js';
@@ -47,7 +47,7 @@ export class AttributedGraph<Place> {
     fail: FailAt<Place>
   ) {
     const {weight = 'weight', directed = 'refuse'} = options;
-    this.#weight = checkWeightName(weight, 'for an unweighted graph');
+    this.#weight = weight as string | null;
     this.#directed = directed;
     this.#edges = new EdgeBuffer(sink, hasKeys);
     this.#vertices = vertices;

@@ -84,19 +84,25 @@ function readProblem(reader: NumberedGraphReader): void {
  * comments, which other programs skip. Rows are bytes if the names are known to
  * be numbers.
  */
-export function* writeDimacs(
-  graph: NamedGraph
-): Generator<string | Uint8Array> {
-  const {edges, names} = graph;
-  const {order, size, source, target, weight} = edges;
+export function writeDimacs(graph: NamedGraph): Iterable<string | Uint8Array> {
+  const {names} = graph;
   const isBare = names !== undefined && 'order' in names;
-  if (!isBare) yield* textChunks(nameComments(graph.nodes, 'c '));
+  return isBare ? numberedRows(graph, names) : textChunks(namedRows(graph));
+}
+
+function* numberedRows(
+  {edges}: NamedGraph,
+  names: {readonly order: number}
+): Generator<string | Uint8Array> {
+  const fields = ['source', 'target', 'weight'] as const;
+  yield `p sp ${edges.order} ${edges.size}\n`;
+  yield* rowBytes(edges, names, {prefix: 'a ', separator: ' ', fields});
+}
+
+function* namedRows({nodes, edges}: NamedGraph): Generator<string> {
+  const {order, size, source, target, weight} = edges;
+  yield* nameComments(nodes, 'c ');
   yield `p sp ${order} ${size}\n`;
-  if (isBare) {
-    const fields = ['source', 'target', 'weight'] as const;
-    yield* rowBytes(edges, names, {prefix: 'a ', separator: ' ', fields});
-    return;
-  }
   yield* lineChunks(
     size,
     e => `a ${source[e] + 1} ${target[e] + 1} ${weight[e]}\n`

@@ -298,7 +298,11 @@ export function checkReadOptions(
         `${others.join(', ')}. Leave it out, or choose another format.`
     );
   }
-  const {directed, separator, decimal} = options;
+  const {weight, directed, separator, decimal} = options;
+  // Attributes have names only.
+  if (weight !== undefined && FORMATS[format].options.length === 0) {
+    checkWeightName(weight, 'for an unweighted graph');
+  }
   if (separator !== undefined) checkSeparator(separator);
   if (decimal !== undefined) checkChoice(WHERE, 'decimal', decimal, ['.', ',']);
   if (directed === undefined) return;
@@ -321,12 +325,9 @@ function checkSeparator(separator: CsvSeparator): void {
   checkChoice(WHERE, 'separator', separator, [',', '\t', ';']);
 }
 
-/** Checks an option that names the attribute or the column of the weights. */
-export function checkWeightName(
-  weight: unknown,
-  meaningOfNull: string
-): string | null {
-  if (weight === null || typeof weight === 'string') return weight;
+// Checks an option that names the attribute or the column of the weights.
+function checkWeightName(weight: unknown, meaningOfNull: string): void {
+  if (weight === null || typeof weight === 'string') return;
   throw new OptionError(
     `${WHERE}: weight is ${quote(weight)}. Give the name of an edge attribute, ` +
       `or null ${meaningOfNull}.`

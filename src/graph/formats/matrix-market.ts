@@ -165,13 +165,20 @@ function readSizes(
  * entries of the same row and column, which other programs may add up. The
  * matrix of a digraph is general, and the row of an entry is the source.
  */
-export function* writeMatrixMarket(
+export function writeMatrixMarket(
+  graph: NamedGraph,
+  directed: boolean
+): Iterable<string> {
+  return textChunks(matrixLines(graph, directed));
+}
+
+function* matrixLines(
   {nodes, edges}: NamedGraph,
   directed: boolean
 ): Generator<string> {
   const symmetry = directed ? 'general' : 'symmetric';
   yield `%%MatrixMarket matrix coordinate real ${symmetry}\n`;
-  yield* textChunks(nameComments(nodes, '%'));
+  yield* nameComments(nodes, '%');
   const {order, size, source, target, weight} = edges;
   yield `${order} ${order} ${size}\n`;
   yield* lineChunks(size, e => {

@@ -1,5 +1,5 @@
 import type {EdgeSink} from '../edge-block.js';
-import {GraphFormatError, quote} from '../errors.js';
+import {escapeInvisible, GraphFormatError, quote} from '../errors.js';
 import {TextBuffer} from '../lines.js';
 import type {AttributeRecord, NodeLinkDialect} from '../named-graph.js';
 import {readText, type TextInput} from '../text-input.js';
@@ -48,7 +48,11 @@ function readGraphology(
   graph: AttributedGraph<string>
 ): FoundGraph {
   const attributesOf = (owner: JsonObject, at: string) =>
-    object(owner.attributes ?? NO_ATTRIBUTES, `${at}.attributes`, 'attributes');
+    object(
+      owner.attributes ?? NO_ATTRIBUTES,
+      `${at}.attributes`,
+      'value of attributes'
+    );
   for (const [node, at] of members(root, 'nodes')) {
     const advice =
       node.id === undefined
@@ -59,7 +63,11 @@ function readGraphology(
     graph.addNode(key, attributesOf(node, at), at, 'key');
   }
   // As in graphology.
-  const {type = 'mixed'} = object(root.options ?? {}, 'options', 'options');
+  const {type = 'mixed'} = object(
+    root.options ?? {},
+    'options',
+    'value of options'
+  );
   if (type !== 'undirected' && type !== 'directed' && type !== 'mixed') {
     fail(
       'options.type',
@@ -251,7 +259,7 @@ function parseJson(text: string): unknown {
         ? 'Check the text there, and that it is complete.'
         : `JSON has no ${word[1]}. Write a number, such as 1e999 for an ` +
           'infinite weight.';
-    const problem = message.replace(
+    const problem = escapeInvisible(message).replace(
       /( in JSON)?( at position .*|, ["'.].*)$/s,
       ''
     );

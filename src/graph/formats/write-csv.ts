@@ -36,15 +36,20 @@ export function writeCsv(
   if (fields === null) checkTableNames(graph);
   const nameOf = (vertex: number) =>
     fields === null ? graph.nodes[vertex] : nameAt(names!, vertex);
-  return (function* () {
-    yield* headerLines(table, nameOf);
-    if (fields === null) yield* edgeLines(table, '');
-    else {
-      const {separator} = table;
-      yield* rowBytes(edges, names!, {prefix: '', separator, fields});
-    }
-    yield* textChunks(loneVertexLines(table, '', nameOf));
-  })();
+  const head = headerLines(table, nameOf);
+  const lone = loneVertexLines(table, '', nameOf);
+  if (fields === null)
+    return textChunks(inTurn(head, edgeLines(table, ''), lone));
+  const plan = {prefix: '', separator: table.separator, fields};
+  return inTurn<string | Uint8Array>(
+    head,
+    rowBytes(edges, names!, plan),
+    textChunks(lone)
+  );
+}
+
+function* inTurn<T>(...parts: readonly Iterable<T>[]): Generator<T> {
+  for (const part of parts) yield* part;
 }
 
 // The fields of a row, if all of them are names and weights as they are.

@@ -72,7 +72,7 @@ describe('readEdgeListText', () => {
 
   test.for<[object, RegExp]>([
     [{wieght: 3}, /no option "wieght"\. Did you mean weight/],
-    [{header: true}, /no option "header"\. An edge list has none/],
+    [{header: true}, /header does not apply to edgelist/],
     [{weight: 'km'}, /weight is "km", but without a header/],
     [{source: 1}, /source is given without target/]
   ])('refuses the options %j', async ([options, message]) => {

@@ -63,7 +63,7 @@ describe('node-link JSON', () => {
       readGraph(wrong, 'node-link', {weight: 'value'})
     );
     expect(message).toMatch(
-      /source "b" is not the position of a node\..*0 to 1/
+      /^links\[0\]\.source: "b" is not the position of a node\..*0 to 1/
     );
   });
 
@@ -123,37 +123,49 @@ describe('node-link JSON', () => {
     ['{"nodes":[{"id":1}]}', /no "links"/],
     ['{"nodes":[],"links":[],"edges":[]}', /both "links" and "edges"/],
     ['{"nodes":[{"id":1},{"id":"1"}],"links":[]}', /two nodes have the id "1"/],
-    ['{"nodes":[{"id":1},{}],"links":[]}', /the node has no "id"/],
-    ['{"nodes":[{"id":1}],"links":[{"source":1,"target":2}]}', /not the id of/],
-    ['{"nodes":[],"links":[],"directed":1}', /"directed" is 1/],
-    ['{"nodes":[{"id":[1]}],"links":[]}', /"id" is an array of 1/],
-    ['{"nodes":[{"id":1234567890123456789}],"links":[]}', /"id" is a number b/],
+    [
+      '{"nodes":[{"id":1},{}],"links":[]}',
+      /^nodes\[1\]: there is no "id" here/
+    ],
+    [
+      '{"nodes":[{"id":1}],"links":[{"source":1,"target":2}]}',
+      /target: there is no node "2"/
+    ],
+    ['{"nodes":[],"links":[],"directed":1}', /^directed: 1 is not/],
+    [
+      '{"nodes":[{"id":[1]}],"links":[]}',
+      /^nodes\[0\]\.id: this is an array of 1/
+    ],
+    [
+      '{"nodes":[{"id":1234567890123456789}],"links":[]}',
+      /^nodes\[0\]\.id: this is a number b/
+    ],
     ['{"nodes":[{"id":-1e999}],"links":[]}', /beyond 2\^53.*it as a string/],
     [
       '{"nodes":[{"id":"9007199254740992"}],' +
         '"links":[{"source":9007199254740993,"target":1}]}',
-      /line 1, column 57: "source" is a number beyond 2\^53/
+      /^links\[0\]\.source: this is a number beyond 2\^53/
     ],
     [
       '{"nodes":[{"id":1}],' +
         '"links":[{"source":1,"target":1,"weight":1,"key":9007199254740993}]}',
-      /"key" is a number beyond 2\^53/
+      /^links\[0\]\.key: this is a number beyond 2\^53/
     ],
     ['[]', /the graph is an empty array/],
     // After a simulation of d3.
     [
       '{"nodes":[{"id":"a"}],"links":[{"source":{"id":"a","x":1},"target":"a"}]}',
-      /"source" is an object, but the id of a node is expected\. Write "a"/
+      /source: this is an object, but the id of a node is expected\. Write "a"/
     ],
     [
       '{"nodes":[{"x":1}],"links":[{"source":0,"target":{"index":0,"x":1}}]}',
-      /"target" is an object, but the position of a node is expected\. Write 0/
+      /target: this is an object, but the position of a node is expected\. Write 0/
     ],
     // As json.dumps(nx.adjacency_data(graph)) has it.
     [
       '{"directed":false,"multigraph":false,"graph":[],"nodes":[{"id":0}],' +
         '"adjacency":[[]]}',
-      /has "adjacency", but node-link data is expected\..* node_link_data/
+      /^adjacency: node-link data is expected\..* node_link_data/
     ],
     // The JSON of graphology.
     ['{"nodes":[{"key":"a"}],"edges":[{"source":"a"}]}', /"a" is not the pos/]

@@ -171,12 +171,7 @@ describe('a file of many blocks', () => {
     for (const step of [bytes.length, 100_000, 1000]) {
       const edges = new Edges();
       const vertices = new VertexTable();
-      const reader = new NumberedLineReader(
-        DIMACS,
-        {},
-        edges,
-        new VertexTable()
-      );
+      const reader = new NumberedLineReader(DIMACS, {}, edges, vertices);
       // The caller may use the same array for all pieces.
       const piece = new Uint8Array(step);
       for (let at = 0; at < bytes.length; at += step) {
