@@ -7,11 +7,7 @@ import {build} from 'esbuild';
 // The program, the entry point for other programs, and what a thread runs. All
 // bundles are in one folder, so that they find each other by their names in the
 // sources.
-const ENTRIES = [
-  'main.js',
-  'index.js',
-  'parsing/parse-worker.js'
-];
+const ENTRIES = ['main.js', 'index.js', 'parsing/parse-worker.js'];
 
 /**
  * @param {string} root - The folder of the package.

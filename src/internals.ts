@@ -29,12 +29,7 @@ export {quote} from './graph/errors.js';
 export type {
   CsvColumn,
   CsvSeparator,
-  DecimalMark,
-  NumberedGraphOptions,
-  ReadEdgeListTextOptions,
-  ReadGraphologyJsonOptions,
-  WriteGraphologyJsonOptions,
-  WriteMatrixMarketOptions
+  DecimalMark
 } from './graph/formats/index.js';
 export type {
   EdgeWeightFunction,

@@ -22,7 +22,7 @@ afterAll(() => folder.remove());
 const bytes = new TextEncoder().encode('Zürich東京');
 
 const columns = {
-  ...{file: null, layout: null, others: ['colour'], weights: []},
+  ...{hasTexts: false, layout: null, others: ['colour'], weights: []},
   isOpen: false
 };
 

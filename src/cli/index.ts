@@ -7,13 +7,14 @@
  *
  * @module cli
  */
-export {findForest, msf} from './commands/msf.js';
-export {parse, parseInput} from './commands/parse.js';
+
 export {
   type ForestParts,
   type HoldingOptions,
   NamedForest
 } from '../msf/named-forest.js';
+export {findForest, msf} from './commands/msf.js';
+export {parse, parseInput} from './commands/parse.js';
 export {
   type Context,
   type Host,

@@ -49,6 +49,12 @@ export const WRITING_COMMANDS: Readonly<Record<string, WritingCommand>> = {
     inputs: graph,
     streams: true
   },
+  'msf of several files': {
+    argv: [
+      ...['msf', 'in/a.csv', 'in/b.csv', 'in/c.csv', '-o', 'out/forest.json']
+    ],
+    inputs: parts,
+    streams: true
   },
   'msf --k': {
     argv: ['msf', 'in/graph.csv', '--k', '20', '-o', 'out/forests.csv.gz'],

@@ -1,5 +1,5 @@
 import {argumentsTarget} from './command-lines.js';
-import {forest, parquetTarget} from './file-targets.js';
+import {parquetTarget} from './file-targets.js';
 import {GRAMMARS} from './grammar.js';
 import {compressed, graphTarget} from './graph-targets.js';
 import {checkpoint, conllu, model, text} from './language-targets.js';
@@ -30,7 +30,6 @@ export const TARGETS: Readonly<Record<string, Target>> = {
   graphml: graphTarget('graphml', GRAMMARS.graphml),
   gexf: graphTarget('gexf', GRAMMARS.gexf),
   compressed,
-  forest,
   parquet: parquetTarget(workFolder),
   conllu,
   text,

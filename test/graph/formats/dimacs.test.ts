@@ -8,7 +8,6 @@ import {
   readGraph,
   writeGraph
 } from '../../../src/graph/index.js';
-import type {NumberedGraphOptions} from '../../../src/internals.js';
 import {errorOf, namedGraph} from '../../support/graph-files.js';
 
 describe('readDimacs', () => {

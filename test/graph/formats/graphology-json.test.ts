@@ -18,7 +18,6 @@ import {
   type WriteGraphOptions,
   writeGraph
 } from '../../../src/graph/index.js';
-import type {ReadGraphologyJsonOptions} from '../../../src/internals.js';
 import {errorOf, namedEdges, namedGraph} from '../../support/graph-files.js';
 
 const undirected = '"options":{"type":"undirected"}';

@@ -7,7 +7,6 @@ import {
   readGraph,
   writeGraph
 } from '../../../src/graph/index.js';
-import type {NumberedGraphOptions} from '../../../src/internals.js';
 import {errorOf, namedEdges, namedGraph} from '../../support/graph-files.js';
 
 const coordinate = '%%MatrixMarket matrix coordinate real symmetric\n';
