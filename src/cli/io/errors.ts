@@ -162,7 +162,7 @@ const REWORDINGS: readonly [RegExp, string][] = [
     '$1 $2 by --$3'
   ],
   [
-    /\bRead it as (?=(csv|edgelist|node-link|matrix-market)\b)/,
+    /\bRead it as (?=(csv|tsv|edgelist|dimacs|json|node-link|matrix-market|graphml|gexf|parquet)\b)/,
     'Give --input-format '
   ],
   [/\bread it as (?=(csv|node-link)\b)/, 'give --input-format '],

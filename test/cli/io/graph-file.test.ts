@@ -36,11 +36,6 @@ describe('advice about a graph that cannot be read', () => {
       'Remove it, or begin it with #.'
     ],
     ['name;friend\na;b\n', ['--unweighted'], 'Give --header or --no-header.'],
-    [
-      '{"nodes":[{"id":"a"}],"links":[{"source":"a","target":"a","value":3}]}',
-      ['--input-format', 'node-link'],
-      'the edge has no attribute "weight", only "value".'
-    ],
     ['u,v\na,b\n', ['--unweighted'], 'Give --header or --no-header.'],
     ['id,weight,x,y\n1,2,a,b\n', [], 'Give --source and --target, each by'],
     ['7,a,b,1\n', [], 'the columns "7", "a", "b", "1" are the ends'],
@@ -91,7 +86,7 @@ describe('advice about a graph that cannot be read', () => {
     const graph = await run(['msf', '-'], stdin);
     expect([graph.code, graph.stderr]).toEqual([
       1,
-      `spanforest: standard input is not CSV; it looks like ${shown}. ` +
+      `spanforest: standard input: this is not CSV; it looks like ${shown}. ` +
         `Give --input-format ${format}.\n`
     ]);
     const argv = ['verify', 'g.csv', '-', '--weight', 'km'];
@@ -207,8 +202,8 @@ describe('a column that is called by a number', () => {
     [
       'from,to,km,3\na,b,4,5\n',
       '3',
-      'standard input: --weight 3 may be column 3, "km", or column 4, "3". ' +
-        'Give --weight km or --weight 4.'
+      'standard input:1:1: weight 3 may be column 3, "km", or column 4, "3". ' +
+        'Give weight "km" or weight 4.'
     ],
     ['from,to,2020\na,b,x\n', '2020', 'input:2:5: weight "x" is not a number'],
     ['from,to,km\na,b,4\n', '2020', 'so there is no column 2020'],
