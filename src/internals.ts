@@ -189,7 +189,18 @@ export {
   SentenceGraph
 } from './nlp/inference/index.js';
 export {LABEL_TEMPLATES, type LabelModel} from './nlp/labels/index.js';
-export type {EncodeModelOptions, JsonValue} from './nlp/model/index.js';
+export {
+  type Container,
+  decodeContainer,
+  type EncodeModelOptions,
+  encodeContainer,
+  type JsonValue,
+  type SectionArrays,
+  type SectionData,
+  type SectionEncoding,
+  type SectionType,
+  sectionOf
+} from './nlp/model/index.js';
 export type {
   ParseSentenceOptions,
   SampleTreesOptions

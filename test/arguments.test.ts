@@ -32,7 +32,6 @@ const data = new nlp.TrainingData();
 data.add([word]);
 const model = nlp.train([[word]], {bits: 8, passes: 1});
 const trainer = new nlp.Trainer(data, {bits: 8, passes: 1});
-const container = {kind: 'toy', version: 1, header: {}, sections: new Map()};
 const evaluation = new nlp.Evaluation();
 const parser = new nlp.Parser(model);
 const english = await nlp.loadParser();
@@ -64,10 +63,8 @@ const VALID: {readonly [name: string]: readonly unknown[]} = {
   'nlp.Trainer': [data, {}],
   'nlp.arcDiagram': [sentence, {}],
   'nlp.decode': [scores, {}],
-  'nlp.decodeContainer': [nlp.encodeContainer(container), {}],
   'nlp.decodeModel': [nlp.encodeModel(model)],
   'nlp.encodeCheckpoint': [trainer],
-  'nlp.encodeContainer': [container, {}],
   'nlp.encodeModel': [model, {}],
   'nlp.enhanceTree': [Int32Array.of(-1, 0), () => 1, 5, () => {}],
   'nlp.evaluate': [[sentence], [sentence], {}],
@@ -78,7 +75,6 @@ const VALID: {readonly [name: string]: readonly unknown[]} = {
   'nlp.parseText': ['Go!', {}],
   'nlp.readConllu': ['', {}],
   'nlp.resumeTraining': [nlp.encodeCheckpoint(trainer), data, {bits: 8}],
-  'nlp.sectionOf': [container, 'weights', 'int8', 1],
   'nlp.sentenceJson': [sentence],
   'nlp.sentenceOf': [[word]],
   'nlp.train': [[[word]], {bits: 8}],

@@ -64,20 +64,10 @@ export {
   parseText
 } from './loading/index.js';
 export {
-  type Container,
-  type DecodeContainerOptions,
-  decodeContainer,
   decodeModel,
-  type EncodeContainerOptions,
-  encodeContainer,
   encodeModel,
   type Model,
-  ModelFileError,
-  type SectionArrays,
-  type SectionData,
-  type SectionEncoding,
-  type SectionType,
-  sectionOf
+  ModelFileError
 } from './model/index.js';
 export type {
   ExplainedSentence,

@@ -17,8 +17,8 @@ import {
 } from 'vitest';
 import type * as parsePool from '../../src/cli/parsing/parse-pool.js';
 import {seededRandom} from '../../src/graph/index.js';
+import {decodeContainer} from '../../src/internals.js';
 import {
-  decodeContainer,
   decodeModel,
   encodeModel,
   parseConllu,

@@ -18,8 +18,6 @@ const model = nlp.train([[word]], small);
 const modelFile = nlp.encodeModel(model);
 const trainer = new nlp.Trainer(data, small);
 const checkpoint = nlp.encodeCheckpoint(trainer);
-const container = {kind: 'toy', version: 1, header: {}, sections: new Map()};
-const containerFile = nlp.encodeContainer(container);
 const scores = Float64Array.of(0, 1, 0, 0);
 const parser = new nlp.Parser(textModel());
 
@@ -48,8 +46,6 @@ const CALLS: {readonly [name: string]: Call} = {
   readConllu: options => all(nlp.readConllu(text, options)),
   arcDiagram: options => nlp.arcDiagram(sentence, options),
   treeText: options => nlp.treeText(sentence, options),
-  encodeContainer: options => nlp.encodeContainer(container, options),
-  decodeContainer: options => nlp.decodeContainer(containerFile, options),
   encodeModel: options => nlp.encodeModel(model, options),
   parseText: options => nlp.parseText('Go!', options),
   loadParser: options => nlp.loadParser('en', options),
@@ -172,11 +168,6 @@ const SWAPPED: readonly (readonly [string, () => unknown, string])[] = [
     'the heads are null. Pass an array'
   ],
   [
-    'decodeContainer',
-    () => nlp.decodeContainer({} as never, containerFile as never),
-    'the options are an array of type Uint8Array'
-  ],
-  [
     'encodeModel',
     () => nlp.encodeModel({compact: true} as never),
     'an object is not a model'
@@ -194,7 +185,7 @@ const SWAPPED: readonly (readonly [string, () => unknown, string])[] = [
   [
     'loadParser',
     () => nlp.loadParser({labels: false} as never),
-    'the language is an object. Pass a tag such as en or sv.'
+    'the language is an object. Pass a tag such as en or sv, or '
   ],
   [
     'parseStream of a text',

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import {expect} from 'vitest';
-import type {JsonValue} from '../../src/internals.js';
 import {
   type Container,
   decodeContainer,
-  ModelFileError,
+  type JsonValue,
   type SectionData
-} from '../../src/nlp/index.js';
+} from '../../src/internals.js';
+import {ModelFileError} from '../../src/nlp/index.js';
 import {crc64} from '../../src/nlp/model/prefix.js';
 
 /** The error with which a file is refused: one of ours, and one line. */

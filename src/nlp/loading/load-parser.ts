@@ -62,7 +62,7 @@ export async function loadModel(
   const source = await findModel(language);
   const known = loaded.get(source);
   if (known !== undefined) return known;
-  const model = source().then(decodeModel);
+  const model = Promise.resolve(source()).then(decodeModel);
   loaded.set(source, model);
   try {
     return await model;

@@ -1,11 +1,9 @@
-import {OptionError, quote, showCount} from '../../graph/errors.js';
-import {checkChoice, checkInteger, checkOptions} from '../../graph/options.js';
+import {quote, showCount} from '../../graph/errors.js';
 import {ParserProgram} from '../compiled/index.js';
 import {
   type JsonValue,
   MAXIMUM_LENGTH,
   readContents,
-  SECTION_ENCODINGS,
   type SectionEncoding,
   type SectionEntry,
   writeContents
@@ -31,7 +29,6 @@ import {
   allocate,
   checkFinite,
   fromLittleEndian,
-  isCount,
   ModelFileError,
   type SectionArrays,
   type SectionData,
@@ -40,8 +37,6 @@ import {
   toLittleEndian,
   wordsOf
 } from './section.js';
-
-const WHERE = 'spanforest/nlp/model-file';
 
 /** What a file holds: a small header, and arrays of numbers by name. */
 export interface Container {
@@ -55,17 +50,6 @@ export interface Container {
   readonly sections: ReadonlyMap<string, SectionData>;
 }
 
-/** Options of {@link encodeContainer}. */
-export interface EncodeContainerOptions {
-  /**
-   * How to store sections, by name. A plain section can be used without a
-   * copy; the others have to be unpacked.
-   *
-   * @defaultValue for each section `plain` or `sparse`, whichever is smaller
-   */
-  readonly encodings?: ReadonlyMap<string, SectionEncoding>;
-}
-
 /**
  * The bytes of a file that holds a container, for {@link decodeContainer}.
  *
@@ -73,14 +57,20 @@ export interface EncodeContainerOptions {
  * the order of the sections matters, that of the keys in the header does not.
  * Time linear; space for the file, and for another copy of sparse sections.
  *
+ * @param encodings - How to store sections, by name. A plain section can be
+ * used without a copy; the others have to be unpacked. Default: for each section
+ * `plain` or `sparse`, whichever is smaller.
  * @throws {@link ModelFileError} if the header is not a JSON value, is nested
  * deeper than 64 levels or takes more than about a megabyte; if a section is
- * not a typed array, has more than 2^28 numbers, or one that is not finite;
- * {@link OptionError} if `encodings` has an unknown section or encoding.
+ * not a typed array, has more than 2^28 numbers, or one that is not finite.
  *
  * @example
  * ```ts
- * import {decodeContainer, encodeContainer, sectionOf} from 'spanforest/nlp';
+ * import {
+ *   decodeContainer,
+ *   encodeContainer,
+ *   sectionOf
+ * } from 'spanforest/internals';
  *
  * const bytes = encodeContainer({
  *   kind: 'toy',
@@ -100,47 +90,13 @@ export interface EncodeContainerOptions {
  * ```
  */
 export function encodeContainer(
-  container: Container,
-  options: EncodeContainerOptions = {}
+  {kind, version, header, sections}: Container,
+  encodings: ReadonlyMap<string, SectionEncoding> = new Map()
 ): Uint8Array {
-  checkOptions(WHERE, options, {encodings: 'value'});
-  checkContainer(container);
-  const {kind, version, header, sections} = container;
-  if (typeof kind !== 'string' || kind === '') {
-    throw new ModelFileError(`kind is ${quote(kind)}. Pass a name.`);
-  }
-  if (!isCount(version)) {
-    throw new ModelFileError(
-      `version is ${quote(version)}. Pass an integer that is not negative.`
-    );
-  }
-
-  const {encodings = new Map<string, SectionEncoding>()} = options;
-  if (!(encodings instanceof Map)) {
-    throw new OptionError(
-      `${WHERE}: encodings is ${quote(encodings)}. Pass a Map from the names ` +
-        'of sections to encodings.'
-    );
-  }
-  for (const [name, encoding] of encodings) {
-    const option = `the encoding of section ${quote(name)}`;
-    checkChoice(WHERE, option, encoding, SECTION_ENCODINGS);
-    if (sections.has(name)) continue;
-    throw new OptionError(
-      `${WHERE}: encodings names ${quote(name)}, but there is no such ` +
-        'section. Name sections only.'
-    );
-  }
-
   const table: SectionEntry[] = [];
   const stored: Uint8Array[] = [];
   let offset = 0;
   for (const [name, data] of sections) {
-    if (typeof name !== 'string') {
-      throw new ModelFileError(
-        `the name ${quote(name)} of a section is not a string. Pass a string.`
-      );
-    }
     const type = sectionTypeOf(name, data);
     const {length} = data;
     const {encoding, bytes} = store(name, data, encodings.get(name));
@@ -164,17 +120,6 @@ export function encodeContainer(
   }
   seal(file, contents);
   return file;
-}
-
-function checkContainer(container: Container): void {
-  const {sections} = Object(container) as Container;
-  if (sections instanceof Map) return;
-  const what =
-    typeof container === 'object' && container !== null
-      ? `sections is ${quote(sections)}. Pass a Map from names to typed arrays`
-      : `${quote(container)} is not a container. Pass {kind, version, header, ` +
-        'sections}';
-  throw new ModelFileError(`${what}.`);
 }
 
 // The bytes of a section in the file.
@@ -201,16 +146,6 @@ function store(
   return {encoding: 'plain', bytes: plain};
 }
 
-/** Options of {@link decodeContainer}. */
-export interface DecodeContainerOptions {
-  /**
-   * The maximum length of a section, checked before memory is allocated.
-   *
-   * @defaultValue 2^28
-   */
-  readonly maximumLength?: number;
-}
-
 /**
  * The container in a file that {@link encodeContainer} wrote.
  *
@@ -221,40 +156,16 @@ export interface DecodeContainerOptions {
  * the bytes while the container is in use. The objects in the header have no
  * prototype. Time linear in the file and in its content.
  *
+ * @param programWeights - The names of sections with weights that parsers use.
+ * They are put into the memory of their program, if they are large and
+ * WebAssembly is there. Default: none.
  * @throws {@link ModelFileError} if the file is damaged, cut short, too long,
- * newer than this package, or not a container; {@link OptionError} if
- * `maximumLength` is not a count.
+ * newer than this package, or not a container.
  */
 export function decodeContainer(
   bytes: Uint8Array,
-  options: DecodeContainerOptions = {}
-): Container {
-  checkOptions(WHERE, options, {maximumLength: 'value'});
-  const {maximumLength = MAXIMUM_LENGTH} = options;
-  checkInteger(WHERE, 'maximumLength', maximumLength, 0);
-  return readContainer(bytes, {maximumLength});
-}
-
-/** Options of {@link readContainer}. */
-interface ReadContainerOptions extends DecodeContainerOptions {
-  /**
-   * The names of sections with weights that a parser's program uses.
-   *
-   * @defaultValue none
-   */
-  readonly programWeights?: readonly string[];
-}
-
-/**
- * The container in a file, as by {@link decodeContainer}, without checks of the
- * options. Puts weights that parsers use into the memory of their program, if they
- * are large and WebAssembly is there.
- */
-export function readContainer(
-  bytes: Uint8Array,
-  options: ReadContainerOptions
+  programWeights: readonly string[] = []
 ): Container & {readonly memory?: ParserProgram} {
-  const {maximumLength = MAXIMUM_LENGTH, programWeights = []} = options;
   if (Object.prototype.toString.call(bytes) !== '[object Uint8Array]') {
     throw new ModelFileError(
       `${quote(bytes)} is not the bytes of a file. Pass a Uint8Array.`
@@ -265,7 +176,7 @@ export function readContainer(
   const contents = checkFile(file);
   const start = PREFIX + padded(contents.length);
   const space = file.length - TRAILER - start;
-  const table = readContents(contents, space, maximumLength);
+  const table = readContents(contents, space);
   const together = sectionsTogether(table.sections, programWeights);
   const memory = ParserProgram.allocate(
     together.map(({length}) => length),
@@ -327,7 +238,6 @@ export function sectionOf<Type extends SectionType>(
   type: Type,
   length?: number
 ): SectionArrays[Type] {
-  checkContainer(container);
   const data = container.sections.get(name);
   const complain = (what: string): never => {
     throw new ModelFileError(

@@ -10,7 +10,7 @@ import {
   type SectionType
 } from './section.js';
 
-/** The default limit of the length of a section. */
+/** The maximum length of a section. */
 export const MAXIMUM_LENGTH: number = 2 ** 28;
 
 /**
@@ -19,8 +19,7 @@ export const MAXIMUM_LENGTH: number = 2 ** 28;
  */
 export type SectionEncoding = 'plain' | 'sparse' | 'coded';
 
-/** The names of all encodings. */
-export const SECTION_ENCODINGS = ['plain', 'sparse', 'coded'] as const;
+const SECTION_ENCODINGS = ['plain', 'sparse', 'coded'] as const;
 
 /** A line of the table of sections. */
 export interface SectionEntry {
@@ -55,13 +54,8 @@ export function writeContents(contents: Contents): Uint8Array {
  * gaps and fill their part of the file exactly.
  *
  * @param space - Size of all sections in bytes.
- * @param maximumLength - The maximum length of a section.
  */
-export function readContents(
-  bytes: Uint8Array,
-  space: number,
-  maximumLength: number
-): Contents {
+export function readContents(bytes: Uint8Array, space: number): Contents {
   const contents = readJson(decodeText(bytes));
   if (!isObject(contents)) throw corrupt('the contents are not an object');
   const {kind, version, header, sections} = contents;
@@ -85,10 +79,10 @@ export function readContents(
       const claim = `claims ${showCount(bytes, 'byte')} at ${offset}`;
       throw corruptSection(name, `${claim}, where it does not fit`);
     }
-    if (length > maximumLength) {
+    if (length > MAXIMUM_LENGTH) {
       throw new ModelFileError(
-        `section ${quote(name)} has ${length} numbers, but ${maximumLength} ` +
-          'are allowed. Raise maximumLength if you trust the file.'
+        `section ${quote(name)} has ${length} numbers, but ${MAXIMUM_LENGTH} ` +
+          'are allowed. Train a smaller model.'
       );
     }
     end += padded(bytes);

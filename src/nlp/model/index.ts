@@ -1,8 +1,6 @@
 export {
   type Container,
-  type DecodeContainerOptions,
   decodeContainer,
-  type EncodeContainerOptions,
   encodeContainer,
   sectionOf
 } from './container.js';

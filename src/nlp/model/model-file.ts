@@ -16,8 +16,8 @@ import {LONGEST_KEY} from '../sentence.js';
 import {isPowerOf2} from '../text/index.js';
 import {
   type Container,
+  decodeContainer,
   encodeContainer,
-  readContainer,
   sectionOf
 } from './container.js';
 import type {SectionEncoding} from './contents.js';
@@ -142,7 +142,7 @@ export function encodeModel(
       },
       sections
     },
-    {encodings}
+    encodings
   );
 }
 
@@ -157,9 +157,7 @@ export function encodeModel(
  * by a version with other features.
  */
 export function decodeModel(bytes: Uint8Array): Model {
-  const container = readContainer(bytes, {
-    programWeights: PROGRAM_SECTIONS
-  });
+  const container = decodeContainer(bytes, PROGRAM_SECTIONS);
   const header = openHeader(container, KIND, VERSION);
   const training = header.object('training');
   const parser = header.choice('parser', PARSERS);

@@ -1,8 +1,8 @@
 import {readFile, writeFile} from 'node:fs/promises';
 import {afterAll, beforeAll, describe, expect, test, vi} from 'vitest';
+import {decodeContainer} from '../../../src/internals.js';
 import {
   calibrate,
-  decodeContainer,
   decodeModel,
   encodeModel,
   Parser,

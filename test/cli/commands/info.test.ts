@@ -2,9 +2,9 @@ import {writeFile} from 'node:fs/promises';
 import {Readable} from 'node:stream';
 import {gzipSync} from 'node:zlib';
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
+import {encodeContainer} from '../../../src/internals.js';
 import {
   encodeCheckpoint,
-  encodeContainer,
   encodeModel,
   loadModel,
   Trainer,

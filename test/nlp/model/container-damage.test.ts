@@ -1,7 +1,7 @@
 import {gzipSync} from 'node:zlib';
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {decodeContainer, encodeContainer} from '../../../src/nlp/index.js';
+import {decodeContainer, encodeContainer} from '../../../src/internals.js';
 import {
   bytesOf,
   containerOf,

@@ -1,10 +1,7 @@
 import fc from 'fast-check';
 import {afterEach, beforeEach, describe, expect, it} from 'vitest';
-import {
-  decodeContainer,
-  encodeContainer,
-  ModelFileError
-} from '../../../src/nlp/index.js';
+import {decodeContainer, encodeContainer} from '../../../src/internals.js';
+import {ModelFileError} from '../../../src/nlp/index.js';
 import {
   bytesOf,
   container,

@@ -1,10 +1,13 @@
 import {describe, expect, test} from 'vitest';
 import {seededRandom} from '../../../src/graph/index.js';
-import type {JsonValue, RoundedWeights} from '../../../src/internals.js';
 import {
   decodeContainer,
-  decodeModel,
   encodeContainer,
+  type JsonValue,
+  type RoundedWeights
+} from '../../../src/internals.js';
+import {
+  decodeModel,
   encodeModel,
   type Model,
   ModelFileError,

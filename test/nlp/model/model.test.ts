@@ -1,9 +1,11 @@
 import {describe, expect, test} from 'vitest';
-import type {JsonValue} from '../../../src/internals.js';
 import {
   decodeContainer,
-  decodeModel,
   encodeContainer,
+  type JsonValue
+} from '../../../src/internals.js';
+import {
+  decodeModel,
   encodeModel,
   ModelFileError,
   Parser,

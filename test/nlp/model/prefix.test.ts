@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {encodeContainer} from '../../../src/nlp/index.js';
+import {encodeContainer} from '../../../src/internals.js';
 import {checkBeginning} from '../../../src/nlp/model/index.js';
 import {crc64} from '../../../src/nlp/model/prefix.js';
 import {bytesOf, containerOf, refusal} from '../../support/model-files.js';

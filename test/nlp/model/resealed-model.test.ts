@@ -1,12 +1,14 @@
 import {describe, expect, test} from 'vitest';
 import {
   decodeContainer,
-  decodeModel,
   encodeContainer,
+  type SectionData
+} from '../../../src/internals.js';
+import {
+  decodeModel,
   encodeModel,
   ModelFileError,
-  Parser,
-  type SectionData
+  Parser
 } from '../../../src/nlp/index.js';
 import {withNumber} from '../../support/model-files.js';
 import {textModel} from '../../support/text-model.js';

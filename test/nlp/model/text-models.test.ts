@@ -1,16 +1,18 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
-import type {JsonValue} from '../../../src/internals.js';
 import {
   type Container,
   decodeContainer,
-  decodeModel,
   encodeContainer,
+  type JsonValue,
+  type SectionData
+} from '../../../src/internals.js';
+import {
+  decodeModel,
   encodeModel,
   ModelFileError,
   Parser,
   parseConllu,
-  type SectionData,
   textOf,
   writeSentence
 } from '../../../src/nlp/index.js';

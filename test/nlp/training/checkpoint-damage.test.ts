@@ -2,11 +2,13 @@ import {describe, expect, test} from 'vitest';
 import {SpanforestError} from '../../../src/graph/index.js';
 import {
   decodeContainer,
-  encodeCheckpoint,
   encodeContainer,
+  type SectionData
+} from '../../../src/internals.js';
+import {
+  encodeCheckpoint,
   ModelFileError,
   resumeTraining,
-  type SectionData,
   Trainer,
   TrainingData,
   type TrainingOptions

@@ -1,8 +1,7 @@
 import {describe, expect, test} from 'vitest';
+import {decodeContainer, encodeContainer} from '../../../src/internals.js';
 import {
-  decodeContainer,
   encodeCheckpoint,
-  encodeContainer,
   encodeModel,
   resumeTraining,
   Trainer,

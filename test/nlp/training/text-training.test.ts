@@ -1,10 +1,13 @@
 import {describe, expect, test} from 'vitest';
-import type {JsonValue, TrainingStage} from '../../../src/internals.js';
 import {
   decodeContainer,
+  encodeContainer,
+  type JsonValue,
+  type TrainingStage
+} from '../../../src/internals.js';
+import {
   decodeModel,
   encodeCheckpoint,
-  encodeContainer,
   encodeModel,
   ModelFileError,
   Parser,

@@ -1,11 +1,10 @@
 import {readFileSync} from 'node:fs';
 import {describe, expect, test} from 'vitest';
 import {MemoryError} from '../../../src/graph/index.js';
+import {decodeContainer, encodeContainer} from '../../../src/internals.js';
 import {
-  decodeContainer,
   decodeModel,
   encodeCheckpoint,
-  encodeContainer,
   encodeModel,
   PARSERS,
   Parser,
