@@ -1,7 +1,11 @@
 import {readdirSync, readFileSync} from 'node:fs';
 import {fileURLToPath} from 'node:url';
 import {describe, expect, test} from 'vitest';
-import {layerViolations, roomViolations} from './support/layers.js';
+import {
+  folderViolations,
+  layerViolations,
+  outsideViolations
+} from './support/layers.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -13,7 +17,7 @@ describe('the layers of src', () => {
       .map(path => [path, readFileSync(`${root}/${path}`, 'utf8')])
   );
 
-  test('know nothing of what stands above them, and use doors', () => {
+  test('know nothing of what stands above them, and use entry points', () => {
     expect([...files.keys()]).toContain('src/graph/index.ts');
     const violations = [...files].flatMap(([file, text]) =>
       layerViolations(file, text)
@@ -21,8 +25,44 @@ describe('the layers of src', () => {
     expect(violations).toEqual([]);
   });
 
-  test('have no rooms of src/nlp that import each other', () => {
-    expect(roomViolations(files)).toEqual([]);
+  test('have no folders of src/nlp that import each other', () => {
+    expect(folderViolations(files)).toEqual([]);
+  });
+});
+
+describe('the packages beside src', () => {
+  const entries = Object.keys(
+    JSON.parse(readFileSync(`${root}/package.json`, 'utf8')).exports
+  ).map(name => name.replace('.', 'spanforest'));
+
+  test.for(['research', 'cluster'])('%s uses entry points only', folder => {
+    const files = readdirSync(`${root}/${folder}/src`, {
+      recursive: true,
+      encoding: 'utf8'
+    }).filter(name => name.endsWith('.ts'));
+    expect(files).not.toEqual([]);
+    const violations = files.flatMap(name => {
+      const file = `${folder}/src/${name.replaceAll('\\', '/')}`;
+      const text = readFileSync(`${root}/${file}`, 'utf8');
+      return outsideViolations(file, text, entries);
+    });
+    expect(violations).toEqual([]);
+  });
+
+  test('are told of imports past them', () => {
+    const check = (name: string) =>
+      outsideViolations(
+        'research/src/run/a.ts',
+        `\nimport '${name}';`,
+        entries
+      );
+    const own = ['./b.js', '../b.js', 'vitest', 'spanforest', 'spanforest/nlp'];
+    expect(own.flatMap(check)).toEqual([]);
+    expect(check('spanforest/nlp/parser.js')).toEqual([
+      'research/src/run/a.ts:2: spanforest/nlp/parser.js is no entry point'
+    ]);
+    expect(check('../../../src/nlp/index.js')).toHaveLength(1);
+    expect(check('../../../cluster/src/plan.js')).toHaveLength(1);
   });
 });
 
@@ -50,6 +90,9 @@ describe('the check of the layers', () => {
     ['src/nlp/loading/a.ts', 'await import(PACKAGE);'],
     ['src/cli/a.ts', 'await import(name);'],
     ['src/cli/main.ts', "import {argv} from 'node:process';"],
+    ['src/cli/main.ts', "import {a} from './commands/index.js';"],
+    ['src/cli/commands/a.ts', "import {a} from '../forest/b.js';"],
+    ['src/cli/training/a.ts', "import {a} from '../parsing/b.js';"],
     ['src/cli/main.ts', 'process.exitCode = 1;'],
     ['src/graph/a.ts', 'const b = {process: 1}; b.process; // process'],
     ['src/graph/a.ts', 'export const a = \'import process from "fs"\';']
@@ -94,6 +137,11 @@ describe('the check of the layers', () => {
     ['src/msf/k-best/a.ts', "import '../arborescence/a.js';", 'past the index'],
     ['src/nlp/a.ts', "import '../msf/k-best/a.js';", 'past the index'],
     ['src/cli/a.ts', "import '../internals.js';", 'imports internals'],
+    ['src/cli/io/a.ts', "import '../parsing/b.js';", 'io imports parsing'],
+    ['src/cli/solving/a.ts', "import '../commands/b.js';", 'imports commands'],
+    ['src/cli/draw/a.ts', "import '../training/b.js';", 'imports training'],
+    ['src/cli/run.ts', "import './commands/index.js';", 'imports commands'],
+    ['src/cli/commands/a.ts', "import '../main.js';", 'imports main'],
     ['src/web/a.ts', 'export {};', 'web is no layer']
   ])('finds fault with %s if it holds: %s', ([file, text, fault]) => {
     expect(layerViolations(file, `\n${text}`)).toEqual([
@@ -109,9 +157,9 @@ describe('the check of the layers', () => {
   });
 });
 
-describe('the check of the rooms of src/nlp', () => {
+describe('the check of the folders of src/nlp', () => {
   const check = (files: {readonly [path: string]: string}) =>
-    roomViolations(
+    folderViolations(
       new Map(
         Object.entries(files).map(([path, text]) => [`src/${path}`, text])
       )
@@ -119,7 +167,7 @@ describe('the check of the rooms of src/nlp', () => {
   const imports = (...names: string[]) =>
     names.map(name => `import '${name}';\n`).join('');
 
-  test('lets rooms import what is below them', () => {
+  test('lets folders import what is below them', () => {
     expect(
       check({
         'nlp/sentence.ts': imports('../graph/index.js'),
@@ -144,7 +192,7 @@ describe('the check of the rooms of src/nlp', () => {
     ).toEqual([]);
   });
 
-  test('finds two rooms that import each other, once', () => {
+  test('finds two folders that import each other, once', () => {
     expect(
       check({
         'nlp/labels/a.ts': imports('./b.js', '../conllu/index.js'),
@@ -156,7 +204,7 @@ describe('the check of the rooms of src/nlp', () => {
     ]);
   });
 
-  test('finds a cycle of many rooms, and of a room with the parser', () => {
+  test('finds a cycle of many folders, and of a folder with the parser', () => {
     expect(
       check({
         'nlp/c/a.ts': imports('../a/index.js'),
@@ -178,14 +226,14 @@ describe('the check of the rooms of src/nlp', () => {
         'nlp/features/a.ts': imports('../index.js')
       })
     ).toEqual([
-      'src/nlp/sentence.ts:1: sentence is below all rooms',
-      'src/nlp/features/a.ts:1: index is above all rooms'
+      'src/nlp/sentence.ts:1: sentence is below all folders',
+      'src/nlp/features/a.ts:1: index is above all folders'
     ]);
   });
 
-  test('finds a file that stands in no room', () => {
+  test('finds a file that stands in no folder', () => {
     expect(check({'nlp/decode.ts': ''})).toEqual([
-      'src/nlp/decode.ts:1: stands in no room of src/nlp'
+      'src/nlp/decode.ts:1: stands in no folder of src/nlp'
     ]);
   });
 });

@@ -1,19 +1,19 @@
 import {Worker} from 'node:worker_threads';
-import type {Column} from 'spanforest/internals';
-import {
-  type Context,
-  notify,
-  notifyInterrupted,
-  print
-} from '../../src/cli/io/context.js';
-import {DataError, EXIT, UsageError} from '../../src/cli/io/errors.js';
-import {showTime} from '../../src/cli/io/show.js';
 import {
   type Arguments,
   type Command,
-  numberOption
-} from '../../src/cli/options.js';
-import type {Program} from '../../src/cli/run.js';
+  type Context,
+  DataError,
+  EXIT,
+  notify,
+  notifyInterrupted,
+  numberOption,
+  type Program,
+  print,
+  showTime,
+  UsageError
+} from 'spanforest/cli';
+import type {Column} from 'spanforest/internals';
 import {openReports, showAverages, showRunScores} from './reports.js';
 import {
   type ExperimentPlan,

@@ -1,5 +1,5 @@
 import {isMainThread} from 'node:worker_threads';
-import {runProcess} from '../../src/cli/run-process.js';
+import {runProcess} from 'spanforest/cli';
 import {researchProgram} from './experiment.js';
 
 // The program is bundled into one file, which its threads run as well.

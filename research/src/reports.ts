@@ -1,12 +1,13 @@
-import {wordsOf} from '../../src/cli/io/conll-file.js';
-import type {Context} from '../../src/cli/io/context.js';
-import {type Output, openOutput} from '../../src/cli/io/output.js';
 import {
   type Column,
+  type Context,
+  type Output,
+  openOutput,
   showCount,
   showShare,
-  textTable
-} from '../../src/cli/io/show.js';
+  textTable,
+  wordsOf
+} from 'spanforest/cli';
 import type {SetupResults} from './experiment.js';
 import {experimentReports} from './report/reports.js';
 import type {Setup} from './report/results.js';

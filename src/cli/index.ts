@@ -15,10 +15,12 @@ export {
 } from '../msf/named-forest.js';
 export {findForest, msf} from './commands/msf.js';
 export {parse, parseInput} from './commands/parse.js';
+export {readTreebank, type Treebank, wordsOf} from './io/conll-file.js';
 export {
   type Context,
   type Host,
   notify,
+  notifyInterrupted,
   print,
   resolvePath,
   silentContext
@@ -34,9 +36,16 @@ export {
 export {type GraphInput, graphInputs, readForest} from './io/graph-file.js';
 export {readLanguageModel} from './io/language-model.js';
 export {readModelFile} from './io/model-file.js';
-export {bytesToWrite, openOutput} from './io/output.js';
+export {bytesToWrite, type Output, openOutput} from './io/output.js';
 export {NO_PROGRESS} from './io/progress.js';
-export {showBytes, showCount, showTime} from './io/show.js';
+export {
+  type Column,
+  showBytes,
+  showCount,
+  showShare,
+  showTime,
+  textTable
+} from './io/show.js';
 export {
   type Arguments,
   type Command,

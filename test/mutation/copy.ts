@@ -1,6 +1,6 @@
 /**
  * Copies src/, test/ and what tests import, compiled to JavaScript, with all
- * mutants of one room compiled in.
+ * mutants of one folder compiled in.
  */
 import {createHash} from 'node:crypto';
 import {
@@ -16,7 +16,7 @@ import {pathToFileURL} from 'node:url';
 import {transform} from 'esbuild';
 import {countLoops, type Mutant, mutate} from './mutants.js';
 
-export interface Room {
+export interface Folder {
   /** Which files of src/ are mutated. */
   readonly sources: RegExp;
   /** Which test files may notice a mutant. */
@@ -39,7 +39,10 @@ const NOT_MUTATED = /-code\.ts$|\/index\.ts$/;
 const NOT_RUN =
   /^test\/(types|directed-types|layers|lock-files|licences|examples)\.test\.ts$/;
 
-export async function copyRoom(folder: string, room: Room): Promise<Copy> {
+export async function copyFolder(
+  folder: string,
+  {sources: mutated, tests: run}: Folder
+): Promise<Copy> {
   rmSync(folder, {recursive: true, force: true});
   mkdirSync(folder, {recursive: true});
   writeFileSync(join(folder, 'package.json'), '{"type": "module"}');
@@ -51,7 +54,7 @@ export async function copyRoom(folder: string, room: Room): Promise<Copy> {
   for (const file of files) {
     const text = readFileSync(file, 'utf8');
     const isTest = file.endsWith('.test.ts');
-    const isRun = room.tests.test(file) && !NOT_RUN.test(file);
+    const isRun = run.test(file) && !NOT_RUN.test(file);
     if (isTest && !isRun) continue;
     const target = join(folder, file);
     mkdirSync(dirname(target), {recursive: true});
@@ -60,10 +63,10 @@ export async function copyRoom(folder: string, room: Room): Promise<Copy> {
       continue;
     }
     let code: string;
-    if (room.sources.test(file) && !NOT_MUTATED.test(file)) {
-      const mutated = mutate(file, text, mutants.length);
-      for (const mutant of mutated.mutants) mutants.push(mutant);
-      code = mutated.text;
+    if (mutated.test(file) && !NOT_MUTATED.test(file)) {
+      const {mutants: made, text: changed} = mutate(file, text, mutants.length);
+      for (const mutant of made) mutants.push(mutant);
+      code = changed;
       sources.set(file, hashOf(text));
     } else {
       const isRuntime = file.startsWith('test/mutation/');
@@ -101,7 +104,8 @@ async function compile(file: string, code: string): Promise<string> {
       .replace(/from "vitest"/g, `from "${harness}"`)
       .replace(
         /from "spanforest(\/\w+)?"/g,
-        (_, door = '') => `from "${up}src${door}/index.js"`
+        (_, entry = '') =>
+          `from "${up}src${entry === '/internals' ? entry : `${entry}/index`}.js"`
       )
       .replace(/\bimport\(/g, 'import($fresh(')
       .replace(/\$fresh\(((?:[^()]|\([^()]*\))*)\)/g, '$fresh($1))');

@@ -1,14 +1,14 @@
 // Changes the code in small ways and checks that a test notices:
 //
-//   npm run test:mutation -- [--room NAME,...] [--sample N] [--seed N]
+//   npm run test:mutation -- [--folder NAME,...] [--sample N] [--seed N]
 //                            [--jobs N] [--file TEXT]
 //
 // A mutant is one change: another comparison or operator, a number that is off
 // by one, a condition that always or never holds, a statement left out, another
-// value returned. All mutants of a room are compiled in at once, behind
+// value returned. All mutants of a folder are compiled in at once, behind
 // switches. With one of them switched on, a warm process runs the tests that
 // reach it, the test file of the same name first. A mutant is killed when a test
-// fails, a loop does not end or the process breaks. N mutants of a room are
+// fails, a loop does not end or the process breaks. N mutants of a folder are
 // drawn (default: 150), or all with `--sample all`; `--file` draws only from
 // files with the text in their path. Results are kept in
 // node_modules/.cache/spanforest/mutation until a file they depend on changes.
@@ -19,15 +19,15 @@
 import {mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {parseArgs} from 'node:util';
 import {random} from '../support/random.js';
-import {type Copy, copyRoom, hashOf, type Room} from './copy.js';
+import {type Copy, copyFolder, type Folder, hashOf} from './copy.js';
 import type {Mutant} from './mutants.js';
 import {TestProcess} from './test-process.js';
 import type {CoveredTest, Planned} from './worker.js';
 
-const ROOMS: Readonly<Record<string, Room>> = {
+const FOLDERS: Readonly<Record<string, Folder>> = {
   graph: {
     sources: /^src\/graph\//,
-    // Rooms that build on this one test what they use of it.
+    // Folders that build on this one test what they use of it.
     tests: /^test\/((graph|msf|cli\/forest)\/|(nlp\/)?[^/]*\.test)/
   },
   msf: {
@@ -49,7 +49,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
   }
 };
 
-const FOLDER = 'node_modules/.cache/spanforest/mutation';
+const CACHE = 'node_modules/.cache/spanforest/mutation';
 const EQUIVALENT = 'test/mutation/equivalent.json';
 const LOWEST_SCORE = 0.85;
 // How much CPU time the tests of a mutant may take in total, measured without
@@ -85,7 +85,7 @@ interface Cache {
 
 const {values} = parseArgs({
   options: {
-    room: {type: 'string', default: Object.keys(ROOMS).join(',')},
+    folder: {type: 'string', default: Object.keys(FOLDERS).join(',')},
     sample: {type: 'string', default: '150'},
     seed: {type: 'string', default: '1'},
     jobs: {type: 'string', default: '1'},
@@ -100,16 +100,16 @@ const stale = new Set<Equivalent>();
 const rows: string[] = [];
 let isGood = true;
 
-for (const name of values.room.split(',')) {
-  const room = ROOMS[name];
-  if (!room) {
-    const known = Object.keys(ROOMS).join(', ');
-    stop(`there is no room ${name}. Use one of ${known}.`);
+for (const name of values.folder.split(',')) {
+  const folder = FOLDERS[name];
+  if (!folder) {
+    const known = Object.keys(FOLDERS).join(', ');
+    stop(`there is no folder ${name}. Use one of ${known}.`);
   }
-  await testRoom(name, room);
+  await testFolder(name, folder);
 }
 console.log(
-  '\nroom        mutants  drawn  killed  survived  no coverage  equivalent  score'
+  '\nfolder      mutants  drawn  killed  survived  no coverage  equivalent  score'
 );
 for (const row of rows) console.log(row);
 for (const {file, code, change} of stale) {
@@ -120,16 +120,16 @@ for (const {file, code, change} of stale) {
 }
 process.exit(isGood && stale.size === 0 ? 0 : 1);
 
-async function testRoom(name: string, room: Room): Promise<void> {
-  const copy = await copyRoom(`${FOLDER}/${name}`, room);
-  const path = `${FOLDER}/${name}.json`;
+async function testFolder(name: string, folder: Folder): Promise<void> {
+  const copy = await copyFolder(`${CACHE}/${name}`, folder);
+  const path = `${CACHE}/${name}.json`;
   const cache = readCache(path);
   const save = () => writeFileSync(path, JSON.stringify(cache));
   await cover(copy, cache, save);
 
   const listed = new Map<string, Equivalent>();
   for (const one of equivalents) {
-    if (room.sources.test(one.file)) listed.set(keyOf(one), one);
+    if (folder.sources.test(one.file)) listed.set(keyOf(one), one);
   }
   const keys = new Set(copy.mutants.map(keyOf));
   for (const [key, one] of listed) if (!keys.has(key)) stale.add(one);
@@ -302,7 +302,7 @@ function readCache(path: string): Cache {
   try {
     return JSON.parse(readFileSync(path, 'utf8'));
   } catch {
-    mkdirSync(FOLDER, {recursive: true});
+    mkdirSync(CACHE, {recursive: true});
     return {coverage: {}, results: {}};
   }
 }

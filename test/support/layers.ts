@@ -15,12 +15,36 @@ const ARROWS: {readonly [layer: string]: readonly string[]} = {
   cli: ['graph', 'msf', 'nlp', 'surface']
 };
 
-/** Rooms: folders whose only door is their index.ts. */
-const ROOM =
+/**
+ * What the folders of src/cli may import of each other. Its own files count as
+ * folders; `options` and `io`, which all stand on, know each other.
+ */
+const CLI: {readonly [folder: string]: readonly string[]} = {
+  io: ['options'],
+  options: ['io'],
+  version: [],
+  threads: ['io', 'options'],
+  solving: ['io', 'options'],
+  parsing: ['threads', 'io', 'options'],
+  forest: ['solving', 'threads', 'io', 'options'],
+  training: ['parsing', 'io', 'options'],
+  draw: ['parsing', 'io', 'options'],
+  run: ['io', 'options'],
+  'run-process': ['run', 'io', 'options']
+};
+
+/** Those that put the command line together, and may import all of the others. */
+const CLI_TOP = ['commands', 'index', 'main'];
+
+/** The packages of the workspace that stand outside, and use entry points only. */
+const OUTSIDE = /^(research|cluster)\//;
+
+/** Folders whose only entry point is their index.ts. */
+const CLOSED =
   /^src\/(nlp\/[\w-]+|graph\/formats|msf\/(arborescence|k-best|optimal|probability))\//;
 
 /**
- * The files that may stand in src/nlp itself: below all rooms, above those it
+ * The files that may stand in src/nlp itself: below all folders, above those it
  * joins, and the entry.
  */
 const LOOSE = [
@@ -40,7 +64,7 @@ const OUTERMOST = 'cli';
 /** The two places where graphology is met: the surface, and the crossing. */
 const CROSSING = /^src\/([\w-]+|graph\/graphology[\w-]*)\.ts$/;
 
-/** The one room that imports the packages of models. */
+/** The one folder that imports the packages of models. */
 const LOADING = /^src\/nlp\/loading\//;
 
 /** Globals that a browser lacks, or that reach beyond the computation. */
@@ -78,8 +102,10 @@ export function layerViolations(file: string, text: string): string[] {
       const other = layerOf(path);
       if (other !== layer && !ARROWS[layer].includes(other)) {
         complain(pos, `${layer} imports ${other}`);
-      } else if (!usesTheDoor(file, path)) {
-        complain(pos, `${path} is imported past the index of its room`);
+      } else if (!isAllowedInCli(file, path)) {
+        complain(pos, `${cliFolderOf(file)} imports ${cliFolderOf(path)}`);
+      } else if (!usesTheEntryPoint(file, path)) {
+        complain(pos, `${path} is imported past the index of its folder`);
       }
     } else if (isBuiltin(name)) {
       if (layer !== OUTERMOST) complain(pos, `${layer} imports ${name}`);
@@ -108,48 +134,48 @@ export function layerViolations(file: string, text: string): string[] {
 }
 
 /**
- * Lists what is wrong between the rooms of src/nlp: files that stand in no
- * room, imports of what is above all rooms or by what is below them, and
- * rooms that import each other, directly or through others.
+ * Lists what is wrong between the folders of src/nlp: files that stand in no
+ * folder, imports of what is above all folders or by what is below them, and
+ * folders that import each other, directly or through others.
  *
  * @param files - The text of each file, by its path from the root of the
  * repository. Files outside of src/nlp do not matter.
  */
-export function roomViolations(files: ReadonlyMap<string, string>): string[] {
+export function folderViolations(files: ReadonlyMap<string, string>): string[] {
   const violations: string[] = [];
-  // For each room the rooms it imports, and the first place where it does.
+  // For each folder the folders it imports, and the first place where it does.
   const arrows = new Map<string, Map<string, string>>();
   for (const [file, text] of files) {
-    const room = nlpRoomOf(file);
-    if (room === null) continue;
-    const isLoose = file === `src/nlp/${room}.ts`;
-    if (isLoose && !LOOSE.includes(room)) {
-      violations.push(`${file}:1: stands in no room of src/nlp`);
+    const folder = nlpFolderOf(file);
+    if (folder === null) continue;
+    const isLoose = file === `src/nlp/${folder}.ts`;
+    if (isLoose && !LOOSE.includes(folder)) {
+      violations.push(`${file}:1: stands in no folder of src/nlp`);
     }
     const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest);
-    const targets = arrows.get(room) ?? new Map<string, string>();
-    arrows.set(room, targets);
+    const targets = arrows.get(folder) ?? new Map<string, string>();
+    arrows.set(folder, targets);
     for (const {fileName: name, pos} of importsOf(text)) {
       if (!name.startsWith('.')) continue;
-      const other = nlpRoomOf(join(dirname(file), name));
-      if (other === null || other === room) continue;
+      const other = nlpFolderOf(join(dirname(file), name));
+      if (other === null || other === folder) continue;
       const place = `${file}:${lineOf(source, pos)}`;
-      if (room === 'sentence') {
-        violations.push(`${place}: sentence is below all rooms`);
+      if (folder === 'sentence') {
+        violations.push(`${place}: sentence is below all folders`);
       } else if (other === 'index') {
-        violations.push(`${place}: index is above all rooms`);
+        violations.push(`${place}: index is above all folders`);
       } else if (!targets.has(other)) {
         targets.set(other, place);
       }
     }
   }
   const cycles = new Map<string, string>();
-  for (const [room, targets] of arrows) {
+  for (const [folder, targets] of arrows) {
     for (const target of targets.keys()) {
-      const back = shortestWalk(arrows, target, room);
+      const back = shortestWalk(arrows, target, folder);
       if (back === null) continue;
-      const cycle = [room, ...back.slice(0, -1)];
-      // From its least room on, a cycle reads the same wherever it was met.
+      const cycle = [folder, ...back.slice(0, -1)];
+      // From its least folder on, a cycle reads the same wherever it was met.
       const start = cycle.indexOf(cycle.toSorted()[0]);
       const walk = [...cycle.slice(start), ...cycle.slice(0, start)];
       const places = walk.map((from, i) =>
@@ -162,31 +188,70 @@ export function roomViolations(files: ReadonlyMap<string, string>): string[] {
   return [...violations, ...cycles.values()];
 }
 
-/** The rooms from one to another, both included, or `null`. */
+/** The folders from one to another, both included, or `null`. */
 function shortestWalk(
   arrows: ReadonlyMap<string, ReadonlyMap<string, string>>,
   from: string,
   to: string
 ): string[] | null {
   const walks = new Map([[from, [from]]]);
-  for (const [room, walk] of walks) {
-    if (room === to) return walk;
-    for (const next of arrows.get(room)?.keys() ?? []) {
+  for (const [folder, walk] of walks) {
+    if (folder === to) return walk;
+    for (const next of arrows.get(folder)?.keys() ?? []) {
       if (!walks.has(next)) walks.set(next, [...walk, next]);
     }
   }
   return null;
 }
 
-/** Whether an import stays inside a room or goes through its index. */
-function usesTheDoor(file: string, imported: string): boolean {
-  const room = ROOM.exec(imported)?.[0];
-  if (room === undefined || file.startsWith(room)) return true;
-  return imported === `${room}index.js`;
+/**
+ * Lists the imports of a package beside src by which it reaches past the entry
+ * points of `spanforest`.
+ *
+ * @param entries - The entry points, such as `spanforest/msf`.
+ */
+export function outsideViolations(
+  file: string,
+  text: string,
+  entries: readonly string[]
+): string[] {
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest);
+  const own = OUTSIDE.exec(file)![0];
+  return importsOf(text)
+    .filter(({fileName: name}) =>
+      name.startsWith('.')
+        ? !join(dirname(file), name).startsWith(own)
+        : /^spanforest(\/|$)/.test(name) && !entries.includes(name)
+    )
+    .map(
+      ({fileName, pos}) =>
+        `${file}:${lineOf(source, pos)}: ${fileName} is no entry point`
+    );
+}
+
+/** Whether a folder of src/cli may import another one. */
+function isAllowedInCli(file: string, imported: string): boolean {
+  const from = cliFolderOf(file);
+  const to = cliFolderOf(imported);
+  if (from === null || to === null || from === to) return true;
+  if (CLI_TOP.includes(from)) return from === 'main' || to !== 'main';
+  return (CLI[from] ?? ['io', 'options']).includes(to);
+}
+
+/** `io` for all below `src/cli/io`, `run` for `src/cli/run.ts`. */
+function cliFolderOf(path: string): string | null {
+  return /^src\/cli\/([\w-]+)/.exec(path)?.[1] ?? null;
+}
+
+/** Whether an import stays inside a folder or goes through its index. */
+function usesTheEntryPoint(file: string, imported: string): boolean {
+  const folder = CLOSED.exec(imported)?.[0];
+  if (folder === undefined || file.startsWith(folder)) return true;
+  return imported === `${folder}index.js`;
 }
 
 /** `conllu` for all below `src/nlp/conllu`, `parser` for `src/nlp/parser.ts`. */
-function nlpRoomOf(path: string): string | null {
+function nlpFolderOf(path: string): string | null {
   return /^src\/nlp\/([\w-]+)/.exec(path)?.[1] ?? null;
 }
 

@@ -2,12 +2,17 @@ import {createHash} from 'node:crypto';
 import {mkdir, readFile} from 'node:fs/promises';
 import {promisify} from 'node:util';
 import {gunzip} from 'node:zlib';
+import {
+  aboutFile,
+  type Context,
+  DataError,
+  openOutput,
+  resolvePath,
+  showName,
+  wordsOf
+} from 'spanforest/cli';
 import {TEMPLATE_SETS} from 'spanforest/internals';
 import {parseConllu, treeHeads, type Word} from 'spanforest/nlp';
-import {wordsOf} from '../../../src/cli/io/conll-file.js';
-import {type Context, resolvePath} from '../../../src/cli/io/context.js';
-import {aboutFile, DataError, showName} from '../../../src/cli/io/errors.js';
-import {openOutput} from '../../../src/cli/io/output.js';
 import type {Run, RunId} from '../report/results.js';
 import {SYSTEMS} from '../systems.js';
 import {type ExperimentPlan, partnerOf, type TrainingPlan} from './plan.js';

@@ -1,3 +1,10 @@
+import {
+  type Context,
+  DataError,
+  showName,
+  type Treebank,
+  wordsOf
+} from 'spanforest/cli';
 import type {SystemWord} from 'spanforest/internals';
 import {
   decodeModel,
@@ -10,9 +17,6 @@ import {
   type Word,
   writeSentence
 } from 'spanforest/nlp';
-import {type Treebank, wordsOf} from '../../../src/cli/io/conll-file.js';
-import type {Context} from '../../../src/cli/io/context.js';
-import {DataError, showName} from '../../../src/cli/io/errors.js';
 import type {Run, RunId, Timing} from '../report/results.js';
 import {SYSTEMS, type SystemName, trainingsOf} from '../systems.js';
 import {

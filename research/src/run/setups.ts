@@ -1,10 +1,16 @@
 import {createHash} from 'node:crypto';
 import {readdir} from 'node:fs/promises';
 import {basename, join, resolve} from 'node:path';
+import {
+  aboutFile,
+  type Context,
+  DataError,
+  readTreebank,
+  resolvePath,
+  showName,
+  type Treebank
+} from 'spanforest/cli';
 import {TrainingData, writeSentence} from 'spanforest/nlp';
-import {readTreebank, type Treebank} from '../../../src/cli/io/conll-file.js';
-import {type Context, resolvePath} from '../../../src/cli/io/context.js';
-import {aboutFile, DataError, showName} from '../../../src/cli/io/errors.js';
 
 /** A folder with a treebank to train on and to test on. */
 export interface SetupFolder {

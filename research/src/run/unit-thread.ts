@@ -1,7 +1,5 @@
 import {parentPort, workerData} from 'node:worker_threads';
-import {silentContext} from '../../../src/cli/io/context.js';
-import {aboutFile, outcomeOf} from '../../../src/cli/io/errors.js';
-import {NO_PROGRESS} from '../../../src/cli/io/progress.js';
+import {aboutFile, NO_PROGRESS, outcomeOf, silentContext} from 'spanforest/cli';
 import {runUnit, type UnitJob, type UnitMessage} from './run-unit.js';
 
 // A thread that runs one unit: it sends its progress, and at the end the

@@ -230,7 +230,7 @@ describe('spanforest info', () => {
     ]);
   });
 
-  test('describes the model in the box without a file', async () => {
+  test('describes the built-in model without a file', async () => {
     const {code, stdout, stderr} = await runInMemory(['info']);
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout).toMatch(/^file +package spanforest-en\nkind +model\n/);
