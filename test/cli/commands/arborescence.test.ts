@@ -271,7 +271,7 @@ describe('the formats of arborescences', () => {
       const {code, stderr} = await run(argv);
       expect(code).toBe(1);
       expect(stderr).toMatch(
-        /^spanforest: g\.json:1:\d+: the edge from "Rome" to "Bari" is undir/
+        /^spanforest: g\.json: edges\[0\]: the edge from "Rome" to "Bari" is undir/
       );
     }
   });

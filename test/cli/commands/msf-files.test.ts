@@ -41,9 +41,9 @@ describe('spanforest msf with several files', () => {
         /^5 edges, weight 5\.5, 3 trees, [\d.]+ .?s\n$/
       )
     });
-    const glob = await run(['msf', '?.csv', '-f', 'tsv']);
-    expect(glob.stdout).toContain('\nh\ta\t1\n');
-    const clusters = await run(['msf', '*.csv', '--cut', '0']);
+    const tsv = await run(['msf', 'a.csv', 'b.csv', '-f', 'tsv']);
+    expect(tsv.stdout).toContain('\nh\ta\t1\n');
+    const clusters = await run(['msf', 'a.csv', 'b.csv', '--cut', '0']);
     expect(clusters.stdout).toBe(
       'node,cluster\na,1\nb,2\nc,2\nd,3\ne,3\nf,4\ng,5\nh,6\n'
     );
@@ -123,7 +123,7 @@ describe('spanforest msf with several files', () => {
     expect(code).toBe(1);
     expect(stderr).toBe(
       'spanforest: b.csv: "from" is an attribute of edges here, but an end or ' +
-        'the weight of an edge in a.csv. Rename one of them.\n'
+        'the weight of an edge in the first file. Rename one of them.\n'
     );
     await put('a.edges', 'a b 1\n');
     const list = await run(['msf', 'a.edges', 'b.csv']);
@@ -151,8 +151,6 @@ describe('spanforest msf with several files', () => {
     expect(missing.stderr).toMatch(/^spanforest: none\.csv: no such file/);
     const twice = await run(['msf', '-', '-']);
     expect(twice.stderr).toContain('standard input can be read only once');
-    const none = await run(['msf', 'x*.csv']);
-    expect(none.stderr).toContain('x*.csv: no file matches this pattern.');
   });
 
   test('refuses edges of the same key', async () => {
@@ -168,10 +166,10 @@ describe('spanforest msf with several files', () => {
       };
       await put(`${name}.json`, JSON.stringify(graph));
     }
-    const {code, stdout, stderr} = await run(['msf', '*.json']);
+    const {code, stdout, stderr} = await run(['msf', 'a.json', 'b.json']);
     expect([code, stdout]).toEqual([1, '']);
     expect(stderr).toBe(
-      'spanforest: two edges have the key "k". Give every edge of all files a ' +
+      'spanforest: a.json and 1 more: two edges have the key "k". Give every edge of all files a ' +
         'different key, or none.\n'
     );
   });

@@ -296,7 +296,7 @@ describe('XML', () => {
       const argv = ['msf', 'g.graphml', '--ignore-direction', '-f', 'csv'];
       const {code, stderr} = await run(argv, {'g.graphml': text});
       expect(code).toBe(1);
-      expect(stderr).toContain('an edge has an empty attribute "weight"');
+      expect(stderr).toContain('which is not a number. Write');
       const unweighted = await run([...argv, '--unweighted']);
       expect(unweighted.code).toBe(0);
     }
@@ -321,7 +321,7 @@ describe('XML', () => {
     [gexf('<edge source="a" target="c" weight="1"/>'), /there is no node "c"/],
     [
       gexf('<edge id="1" source="a" target="b" weight="1"/>'.repeat(2)),
-      /two edges have the id "1"/
+      /two edges have the key "1"/
     ],
     [gexf('<edge source="a" target="b" weight="x"/>'), /not a number/],
     ['<gexf><graph>', /<graph> has no end/],

@@ -160,8 +160,8 @@ describe('Parquet', () => {
     const {code, stderr} = await run(['msf', 'g.parquet']);
     expect(code).toBe(1);
     expect(stderr).toBe(
-      'spanforest: g.parquet: is compressed with LZ4, which cannot be read ' +
-        'here. Compress it with snappy, gzip, brotli or zstd.\n'
+      'spanforest: g.parquet: the file is compressed with LZ4, which cannot ' +
+        'be read here. Compress it with snappy, gzip, brotli or zstd.\n'
     );
   });
 
@@ -173,7 +173,7 @@ describe('Parquet', () => {
     const {code, stderr} = await run(['msf', 'g.parquet']);
     expect(code).toBe(1);
     expect(stderr).toMatch(
-      /^spanforest: g\.parquet: is not a valid Parquet file.*again\.\n$/
+      /^spanforest: g\.parquet: this is not a valid Parquet file.*again\.\n$/
     );
     await put('h.csv', ROADS);
     const csv = await run(['msf', 'h.csv']);

@@ -400,7 +400,7 @@ test('graphs are those that the packages of graphology read', async () => {
       expect(graph.nodeAttributes).toEqual(
         expected.mapNodes((_, attributes) => attributes)
       );
-      expect(graph.edgeAttributes).toEqual(
+      expect(graph.edgeAttributes ?? []).toEqual(
         expected.mapEdges((_, attributes) => attributes)
       );
     }
