@@ -142,7 +142,7 @@ describe('the check of the layers', () => {
     ['src/cli/a.ts', "import '../internals.js';", 'imports internals'],
     ['src/cli/io/a.ts', "import '../parsing/b.js';", 'io imports parsing'],
     ['src/cli/solving/a.ts', "import '../commands/b.js';", 'imports commands'],
-    ['src/cli/draw/a.ts', "import '../training/b.js';", 'imports training'],
+    ['src/cli/parsing/a.ts', "import '../training/b.js';", 'imports training'],
     ['src/cli/run.ts', "import './commands/index.js';", 'imports commands'],
     ['src/cli/commands/a.ts', "import '../main.js';", 'imports main'],
     ['src/web/a.ts', 'export {};', 'web is no layer']

@@ -28,7 +28,6 @@ const CLI: {readonly [folder: string]: readonly string[]} = {
   parsing: ['threads', 'io', 'options'],
   forest: ['solving', 'threads', 'io', 'options'],
   training: ['parsing', 'io', 'options'],
-  draw: ['parsing', 'io', 'options'],
   run: ['io', 'options'],
   'run-process': ['run', 'io', 'options']
 };

@@ -1,33 +1,29 @@
 import {performance} from 'node:perf_hooks';
-import {confidenceOf} from '../../nlp/conllu/index.js';
+import {confidenceOf, lineOfWord} from '../../nlp/conllu/index.js';
 import {
-  type ArcDiagramOptions,
   DIAGRAM_DIRECTIONS,
   DIAGRAM_TAGS,
   type DiagramDirection,
-  type DiagramTags
-} from '../../nlp/drawing/index.js';
-import {
+  type DiagramTags,
   DRAWING_FORMATS,
-  type DrawnTree,
-  drawingFormatOf,
-  drawnPage,
-  drawnText,
-  drawnTree
-} from '../draw/formats.js';
-import {
-  chosenSentences,
-  sentenceRanges,
-  shortNames
-} from '../draw/sentences.js';
-import {drawnStack} from '../draw/stack.js';
+  type DrawingFormat,
+  differingWords,
+  drawSentences
+} from '../../nlp/drawing/index.js';
+import {SentenceError} from '../../nlp/tree.js';
 import {notify} from '../io/context.js';
-import {EXIT, UsageError} from '../io/errors.js';
+import {aboutFile, EXIT, showName, UsageError} from '../io/errors.js';
 import {checkInputs, checkOverwriting} from '../io/input.js';
 import {openOutput} from '../io/output.js';
 import {withoutProgress} from '../io/progress.js';
 import {showCount, showTime} from '../io/show.js';
 import {type Command, numberOption} from '../options.js';
+import {
+  type ChosenSentence,
+  chosenSentences,
+  sentenceRanges,
+  shortNames
+} from '../parsing/chosen-sentences.js';
 import {
   checkNames,
   INPUT_FORMAT_OPTION,
@@ -146,12 +142,6 @@ export const draw: Command = {
     const names = shortNames(inputs);
     if (values.has('text')) names[0] = 'text';
     const confidence = args.switches.has('confidence');
-    const options: ArcDiagramOptions = {
-      confidence,
-      tags: values.get('tags') as DiagramTags | undefined,
-      direction: values.get('direction') as DiagramDirection | undefined,
-      names: compare === undefined ? undefined : [names[0], names[1]]
-    };
     const source = {
       files,
       compare,
@@ -165,26 +155,28 @@ export const draw: Command = {
       ...{sentences: 0, words: 0, confident: 0},
       ...{heads: 0, relations: 0}
     };
-    async function* trees(): AsyncGenerator<DrawnTree, void, undefined> {
+    async function* counted(): AsyncGenerator<ChosenSentence> {
       for await (const chosen of chosenSentences(source, context)) {
-        const tree = drawnTree(chosen, options, compare);
+        const {words} = chosen.sentence;
+        const differences = differencesOf(chosen, compare);
         totals.sentences++;
-        totals.words += tree.sentence.words.length;
-        totals.confident += tree.sentence.words.filter(
+        totals.words += words.length;
+        totals.confident += words.filter(
           word => confidenceOf(word) !== undefined
         ).length;
-        totals.heads += tree.differences?.heads.size ?? 0;
-        totals.relations += tree.differences?.relations.size ?? 0;
-        yield tree;
+        totals.heads += differences?.heads.size ?? 0;
+        totals.relations += differences?.relations.size ?? 0;
+        yield chosen;
       }
     }
-    await output.write(
-      format === 'tree'
-        ? drawnText(trees(), confidence)
-        : format === 'svg'
-          ? drawnStack(trees(), context)
-          : drawnPage(trees(), names, compare !== undefined)
-    );
+    const drawing = drawSentences(counted(), {
+      ...{format, confidence},
+      title: names.join(compare === undefined ? ', ' : ' and '),
+      tags: values.get('tags') as DiagramTags | undefined,
+      direction: values.get('direction') as DiagramDirection | undefined,
+      names: compare === undefined ? undefined : [names[0], names[1]]
+    });
+    await output.write(drawing);
     context.progress.clear();
     if (confidence && totals.words > 0 && totals.confident === 0) {
       await notify(
@@ -208,3 +200,41 @@ export const draw: Command = {
     return EXIT.success;
   }
 };
+
+// The format of the option, or else by the name of the output file.
+function drawingFormatOf(
+  name: string | undefined,
+  option: string | undefined
+): DrawingFormat {
+  if (option !== undefined) return option as DrawingFormat;
+  if (name === undefined || name === '-') return 'tree';
+  const [, ending] = /\.(svg|html?|txt)(?:\.gz|\.zst)?$/i.exec(name) ?? [];
+  switch (ending?.toLowerCase()) {
+    case 'svg':
+      return 'svg';
+    case 'html':
+    case 'htm':
+      return 'html';
+    case 'txt':
+      return 'tree';
+  }
+  throw new UsageError(
+    `${showName(name)}: the name does not show the format. Let it end in ` +
+      '.svg or .html, or give --format.'
+  );
+}
+
+// How a sentence differs from the one in the file to compare with.
+function differencesOf(
+  {number, sentence, other, file}: ChosenSentence,
+  compare: string | undefined
+) {
+  try {
+    return other && differingWords('draw', sentence, other);
+  } catch (error) {
+    if (!(error instanceof SentenceError)) throw error;
+    const place = `${showName(file)}:${lineOfWord(sentence, 0)}`;
+    const otherPlace = `${showName(compare!)}:${lineOfWord(other!, 0)}`;
+    throw aboutFile(`${place}, ${otherPlace}: sentence ${number}`, error);
+  }
+}

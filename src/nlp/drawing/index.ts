@@ -9,8 +9,11 @@ export {
 export {arcDrawing} from './arc-drawing.js';
 export {ARC_STYLE} from './arc-style.js';
 export {
-  countDifferences,
-  type DifferingWords,
+  DRAWING_FORMATS,
+  type DrawingFormat,
+  drawSentences
+} from './draw-sentences.js';
+export {
   type DrawnSentence,
   describeHead,
   differingWords,
@@ -20,7 +23,6 @@ export {type Content, html, Markup} from './html.js';
 export {
   cutText,
   drawableText,
-  isRightToLeft,
   terminalText,
   textWidth
 } from './text-width.js';

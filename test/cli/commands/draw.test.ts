@@ -187,25 +187,6 @@ describe('spanforest draw', () => {
     }
   });
 
-  test('keeps many pictures of an SVG in a file until its size is known', async () => {
-    const rows = Array.from({length: 300}, (_, i) => `wörd X ${i} dep`);
-    const text = sentence('long', ...rows).repeat(25);
-    const temporaryFiles = new Set<string>();
-    const seen = new Set<string>();
-    const {add} = temporaryFiles;
-    temporaryFiles.add = path => {
-      seen.add(path);
-      return add.call(temporaryFiles, path);
-    };
-    const argv = ['draw', '-', '-f', 'svg'];
-    const {stdout} = await runInMemory(argv, {stdin: text, temporaryFiles});
-    expect(seen.size).toBe(1);
-    expect(temporaryFiles.size).toBe(0);
-    await expect(readFile([...seen][0])).rejects.toThrow('ENOENT');
-    expect(stdout.match(/>wörd</g)).toHaveLength(300 * 25);
-    expect(stdout.endsWith('</g>\n</svg>\n')).toBe(true);
-  });
-
   test('writes a page with a picture for each sentence', async () => {
     await draw(['a.conllu', '-o', 'trees.html.gz', '-q']);
     const bytes = await readFile(folder.file('trees.html.gz'));

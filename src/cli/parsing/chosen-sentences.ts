@@ -9,8 +9,8 @@ import {aboutFile, DataError, showName, UsageError} from '../io/errors.js';
 import {readBytes} from '../io/input.js';
 import {withoutProgress} from '../io/progress.js';
 import type {Arguments} from '../options.js';
-import type {TextParser} from '../parsing/raw-text.js';
-import {recogniseText} from '../parsing/recognise-text.js';
+import type {TextParser} from './raw-text.js';
+import {recogniseText} from './recognise-text.js';
 
 /** Some sentences by their numbers, counted from 1. */
 export interface SentenceRange {
@@ -135,7 +135,7 @@ function sentenceReader(
   const option = ['model', 'language'].find(name => args.values.has(name));
   let parser: Promise<TextParser> | undefined;
   const loadParser = async () => {
-    const {loadTextParser} = await import('../parsing/raw-text.js');
+    const {loadTextParser} = await import('./raw-text.js');
     return await loadTextParser(args, textInput, withoutProgress(context));
   };
   return async function* (
