@@ -25,7 +25,7 @@ export {
 } from './graph/edge-list.js';
 export type {MatrixOptions} from './graph/edge-list-from-matrix.js';
 export type {NeighbourOptions} from './graph/edge-list-from-neighbours.js';
-export {quote} from './graph/errors.js';
+export {quote, showCount} from './graph/errors.js';
 export type {
   CsvColumn,
   CsvSeparator,
@@ -42,8 +42,11 @@ export type {
   AttributeRecord,
   NamedVertices,
   NodeLinkDialect,
-  TableLayout
+  PackedNames,
+  TableLayout,
+  VertexNames
 } from './graph/named-graph.js';
+export {checkChoice, checkInteger, checkOptions} from './graph/options.js';
 export type {PointOptions} from './graph/points.js';
 export type {ReadingOptions, ReadingProgress} from './graph/text-input.js';
 export type {
@@ -151,17 +154,20 @@ export {
   html,
   Markup
 } from './nlp/drawing/index.js';
-export type {
-  AlignedAttachmentScores,
-  Conll18Scores,
-  EvaluateProgress,
-  EvaluationOptions,
-  EvaluationPlace,
-  F1Score,
-  GoldWord,
-  Sentences,
-  SystemWord,
-  TreeCounts
+export {
+  type AlignedAttachmentScores,
+  type Conll18Scores,
+  checkTree,
+  type EvaluateProgress,
+  type EvaluationOptions,
+  type EvaluationPlace,
+  type F1Score,
+  formatOf,
+  type GoldWord,
+  type Sentences,
+  type SystemWord,
+  scoredWords,
+  type TreeCounts
 } from './nlp/evaluation/index.js';
 export {
   compileFeatures,

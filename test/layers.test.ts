@@ -46,10 +46,7 @@ describe('the packages beside src', () => {
       const text = readFileSync(`${root}/${file}`, 'utf8');
       return outsideViolations(file, text, entries);
     });
-    // Two files that judge parsers still share checks with src/nlp/evaluation.
-    const shared =
-      /^research\/src\/report\/(bootstrap|sentence-counts)\.ts:.*src\/(graph|nlp\/evaluation)\//;
-    expect(violations.filter(one => !shared.test(one))).toEqual([]);
+    expect(violations).toEqual([]);
   });
 
   test('are told of imports past them', () => {

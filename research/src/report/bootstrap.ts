@@ -1,11 +1,11 @@
 import {OptionError, seededRandom} from 'spanforest/graph';
-import {EvaluationError} from 'spanforest/nlp';
-import {quote} from '../../../src/graph/errors.js';
 import {
   checkChoice,
   checkInteger,
-  checkOptions
-} from '../../../src/graph/options.js';
+  checkOptions,
+  quote
+} from 'spanforest/internals';
+import {EvaluationError} from 'spanforest/nlp';
 
 /** The values of {@link Measure}. */
 export const MEASURES = ['directed', 'undirected'] as const;

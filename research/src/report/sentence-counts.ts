@@ -1,9 +1,14 @@
 import {OptionError} from 'spanforest/graph';
-import type {EvaluationOptions, GoldWord} from 'spanforest/internals';
+import {
+  checkTree,
+  type EvaluationOptions,
+  formatOf,
+  type GoldWord,
+  quote,
+  scoredWords,
+  showCount
+} from 'spanforest/internals';
 import {EvaluationError} from 'spanforest/nlp';
-import {quote, showCount} from '../../../src/graph/errors.js';
-import {scoredWords} from '../../../src/nlp/evaluation/counters.js';
-import {checkTree, formatOf} from '../../../src/nlp/evaluation/evaluation.js';
 import type {SentenceCounts} from './bootstrap.js';
 
 /**

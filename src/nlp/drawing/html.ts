@@ -1,7 +1,9 @@
 /** HTML, as opposed to plain text, which must be escaped. */
 export class Markup {
+  /** The HTML. */
   readonly text: string;
 
+  /** Marks a text as HTML. */
   constructor(text: string) {
     this.text = text;
   }

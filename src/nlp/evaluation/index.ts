@@ -1,10 +1,13 @@
+export {scoredWords} from './counters.js';
 export {evaluateAligned} from './evaluate-aligned.js';
 export {
+  checkTree,
   type EvaluateOptions,
   type EvaluateProgress,
   Evaluation,
   type EvaluationOptions,
   evaluate,
+  formatOf,
   type Sentences
 } from './evaluation.js';
 export {

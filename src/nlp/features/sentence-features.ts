@@ -17,23 +17,31 @@ import {
  * O(n) for n words; the memory is reused for the next sentence.
  */
 export class SentenceFeatures {
+  /** What it hashes for. @internal */
   readonly set: FeatureSet;
   /** Number of positions: the words and the artificial root at 0. */
   length = 0;
   /** An upper bound of the number of features that an arc has. */
   mostPerArc = 0;
+  /** What the templates combine. @internal */
   readonly atoms: Atoms;
-  /** The hashes of the templates' sides. */
+  /** The hashes of the templates' sides. @internal */
   readonly sides: Sides<SideHashes>;
-  /** What templates see to either side of each position. */
+  /** What templates see to the left of each position. @internal */
   readonly leftwards: BetweenLists = new BetweenLists(-1);
+  /** What they see to its right. @internal */
   readonly rightwards: BetweenLists = new BetweenLists(1);
+  /** The attributes that are compared one by one. @internal */
   readonly morphology: Morphology = new Morphology();
   // Where the program has the sentence, and in which of its generations.
   #address = 0;
   #generation = -1;
 
-  /** @param program - Scores arcs faster, for rounded weights that it has. */
+  /**
+   * Makes room for a sentence.
+   *
+   * @param program - Scores arcs faster, for rounded weights that it has.
+   */
   constructor(set: FeatureSet, program: ParserProgram | null = null) {
     this.set = set;
     this.atoms = new Atoms(program);
@@ -48,6 +56,7 @@ export class SentenceFeatures {
     };
   }
 
+  /** Hashes a sentence; the one before it is gone. */
   load(words: readonly TaggedWord[]): void {
     const {atoms, sides, set} = this;
     atoms.load(words);
@@ -67,6 +76,8 @@ export class SentenceFeatures {
   /**
    * Puts the sentence into the program, unless it is there; its address (see
    * assembly/arcs.ts), or 0 if there is no program or too little memory.
+   *
+   * @internal
    */
   place(): number {
     const start = this.atoms.place();

@@ -74,6 +74,11 @@ export class LengthPruner implements Pruner {
   #tags = new Int32Array(0);
   #length = 0;
 
+  /**
+   * Makes a pruner for the lengths that a dictionary allows.
+   *
+   * @param lengths - The dictionary.
+   */
   constructor({tags, longest, sided = false}: LengthDictionary) {
     // Unknown tags share one more row, of zeros.
     const size = tags.length + 1;

@@ -201,11 +201,15 @@ export class UndirectedInference implements FirstOrderInference {
  * that survive pruning, sorted by their left end and then by their right end.
  */
 export class SentenceGraph {
+  /** Number of vertices: the words and the root. */
   order = 0;
+  /** Number of edges; the arrays may be longer. */
   size = 0;
-  /** The left and the right end of each edge, and its score. */
+  /** The left end of each edge. */
   source: Int32Array = new Int32Array(0);
+  /** Its right end. */
   target: Int32Array = new Int32Array(0);
+  /** Its score, once it has been found. */
   score: Float64Array = new Float64Array(0);
   #cost = new Float64Array(0);
   #kept = new Int32Array(0);

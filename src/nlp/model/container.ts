@@ -57,6 +57,7 @@ export interface Container {
  * the order of the sections matters, that of the keys in the header does not.
  * Time linear; space for the file, and for another copy of sparse sections.
  *
+ * @param container - What to store.
  * @param encodings - How to store sections, by name. A plain section can be
  * used without a copy; the others have to be unpacked. Default: for each section
  * `plain` or `sparse`, whichever is smaller.
@@ -165,7 +166,10 @@ function store(
 export function decodeContainer(
   bytes: Uint8Array,
   programWeights: readonly string[] = []
-): Container & {readonly memory?: ParserProgram} {
+): Container & {
+  /** Where the weights of `programWeights` are. */
+  readonly memory?: ParserProgram;
+} {
   if (Object.prototype.toString.call(bytes) !== '[object Uint8Array]') {
     throw new ModelFileError(
       `${quote(bytes)} is not the bytes of a file. Pass a Uint8Array.`
