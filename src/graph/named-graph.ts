@@ -1,5 +1,5 @@
 import {checkEdgeList, type EdgeList, selectEdges} from './edge-list.js';
-import {GraphFormatError, GraphTypeError, quote} from './errors.js';
+import {GraphTypeError, quote} from './errors.js';
 
 /** The attributes of a node or an edge of a graphology graph. */
 export interface AttributeRecord {
@@ -205,27 +205,4 @@ function checkDistinct(what: string, names: readonly string[]): void {
     `spanforest/graph: two ${what}s are called ${quote(repeated)}. Give every ` +
       `${what} a different name.`
   );
-}
-
-/**
- * Adds the vertex of a name, which is at a line and column of a text; with too
- * many names, the place hardly matters.
- */
-export function addName(
-  index: Map<string, number>,
-  name: string,
-  vertex: number,
-  line = 1,
-  column = 1,
-  limit: number = LARGEST_SET
-): void {
-  if (index.size >= limit) {
-    throw new GraphFormatError(
-      `there are more than ${limit} different names, which is more than can ` +
-        'be looked up. Number the vertices, and use a format without names.',
-      line,
-      column
-    );
-  }
-  index.set(name, vertex);
 }

@@ -1,12 +1,12 @@
-import type {EdgeBlock, EdgeSink} from '../graph/edge-block.js';
-import {selectEdges} from '../graph/edge-list.js';
-import {EdgeCollector, type HeldEdges} from '../graph/formats/index.js';
+import {
+  type EdgeBlock,
+  EdgeCollector,
+  type EdgeSink,
+  type HeldEdges
+} from '../graph/edge-block.js';
 import type {AttributeRecord} from '../graph/named-graph.js';
 import {ForestStream} from './forest-stream.js';
-import {
-  maximumSpanningForestOf,
-  minimumSpanningForestOf
-} from './minimum-spanning-forest.js';
+import {joinByWeight} from './kruskal.js';
 
 /** Options of {@link ForestCollector}. */
 export interface ForestCollectorOptions {
@@ -98,20 +98,25 @@ export class ForestCollector implements EdgeSink {
     };
   }
 
+  // The forest of a few edges, which readers have checked.
   #forestOf(held: HeldEdges): NumberedEdges {
-    const {edgeKeys, edgeAttributes, ...list} = held;
-    const ends = [...list.source, ...list.target];
-    const edges = {order: Math.max(-1, ...ends) + 1, ...list};
-    const find = this.#options.maximum
-      ? maximumSpanningForestOf
-      : minimumSpanningForestOf;
-    const forest = find(edges);
-    const pick = <T>(all: readonly T[]) => Array.from(forest, e => all[e]);
+    const {source, target, edgeKeys, edgeAttributes} = held;
+    const order = Math.max(-1, ...source, ...target) + 1;
+    const weight = this.#options.maximum
+      ? held.weight.map(w => -w)
+      : held.weight;
+    const forest = joinByWeight({...held, order, weight});
+    const {length} = forest;
     return {
-      ...selectEdges(edges, forest),
+      size: length,
+      source: new Int32Array(length).map((_, i) => source[forest[i]]),
+      target: new Int32Array(length).map((_, i) => target[forest[i]]),
+      weight: new Float64Array(length).map((_, i) => held.weight[forest[i]]),
       numbers: Float64Array.from(forest),
-      ...(edgeKeys && {edgeKeys: pick(edgeKeys)}),
-      ...(edgeAttributes && {edgeAttributes: pick(edgeAttributes)})
+      ...(edgeKeys && {edgeKeys: Array.from(forest, e => edgeKeys[e])}),
+      ...(edgeAttributes && {
+        edgeAttributes: Array.from(forest, e => edgeAttributes[e])
+      })
     };
   }
 

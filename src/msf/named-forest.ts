@@ -1,6 +1,9 @@
-import type {EdgeBlock, EdgeSink} from '../graph/edge-block.js';
 import {
+  type EdgeBlock,
   EdgeCollector,
+  type EdgeSink
+} from '../graph/edge-block.js';
+import {
   type GraphFormat,
   GraphReader,
   type GraphState,

@@ -18,13 +18,12 @@ import {
   GRAPHS
 } from '../io/graph-file.js';
 import {showCount} from '../io/show.js';
-import {type Arguments, type Command, numberOption} from '../options.js';
 import {
-  CLUSTERING_NOTE,
-  CLUSTERING_OPTIONS,
-  wantsClusters,
-  writeClusters
-} from '../solving/clusters.js';
+  type Arguments,
+  type Command,
+  numberOption,
+  type OptionTable
+} from '../options.js';
 import {
   type ForestReader,
   rankNote,
@@ -39,6 +38,25 @@ const STUDIED: readonly ForestAlgorithmName[] = [
   'fredman-tarjan',
   'pettie-ramachandran'
 ];
+
+// The options that cut a forest into clusters.
+const CLUSTERING_OPTIONS: OptionTable = {
+  '--clusters K': {
+    about: 'Cut the forest into K clusters, and write these instead.',
+    integer: [1],
+    conflicts: ['cut', 'k']
+  },
+  '--cut D': {
+    about: 'Cut all edges longer than D, and write the clusters instead.',
+    conflicts: 'k'
+  }
+};
+
+const CLUSTERING_NOTE: string =
+  'With --clusters and --cut, which is single-linkage clustering, the output ' +
+  "has the columns 'node' and 'cluster', counted from 1 in the order of the " +
+  'nodes; it is csv unless --format or the name of OUT says tsv or json. With ' +
+  '--maximum, --cut drops the edges of weight less than D.';
 
 /** `spanforest msf`: the minimum spanning forest of a graph file. */
 export const msf: Command = {
@@ -99,8 +117,12 @@ export async function findForest(
   read?: ForestReader
 ): Promise<number> {
   const solver = solverWith(await studiedAlgorithm(args));
-  const find = wantsClusters(args) ? writeClusters : solve;
-  return find(solver, args, context, read);
+  const {values} = args;
+  if (!values.has('clusters') && !values.has('cut')) {
+    return solve(solver, args, context, read);
+  }
+  const {writeClusters} = await import('../solving/clusters.js');
+  return writeClusters(solver, args, context, read);
 }
 
 async function studiedAlgorithm({

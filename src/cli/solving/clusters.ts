@@ -12,7 +12,7 @@ import {aboutFile, EXIT, UsageError} from '../io/errors.js';
 import {graphInputs, outputFormat, readForest} from '../io/graph-file.js';
 import {openOutput, printSummary} from '../io/output.js';
 import {showCount, showTime} from '../io/show.js';
-import {type Arguments, numberOption, type OptionTable} from '../options.js';
+import {type Arguments, numberOption} from '../options.js';
 import {
   allEdges,
   type ForestReader,
@@ -21,32 +21,7 @@ import {
   type Solver
 } from './solve.js';
 
-/** The options that cut a forest into clusters. */
-export const CLUSTERING_OPTIONS: OptionTable = {
-  '--clusters K': {
-    about: 'Cut the forest into K clusters, and write these instead.',
-    integer: [1],
-    conflicts: ['cut', 'k']
-  },
-  '--cut D': {
-    about: 'Cut all edges longer than D, and write the clusters instead.',
-    conflicts: 'k'
-  }
-};
-
-/** The paragraph of the help about clusters. */
-export const CLUSTERING_NOTE: string =
-  'With --clusters and --cut, which is single-linkage clustering, the output ' +
-  "has the columns 'node' and 'cluster', counted from 1 in the order of the " +
-  'nodes; it is csv unless --format or the name of OUT says tsv or json. With ' +
-  '--maximum, --cut drops the edges of weight less than D.';
-
 const CLUSTER_FORMATS = ['csv', 'tsv', 'json'] as const;
-
-/** Whether a command is asked for clusters instead of the forest. */
-export function wantsClusters({values}: Arguments): boolean {
-  return values.has('clusters') || values.has('cut');
-}
 
 /** Reads the graph, cuts its best forest, and writes the cluster of each node. */
 export async function writeClusters(

@@ -1,5 +1,5 @@
 import {performance} from 'node:perf_hooks';
-import {totalWeight} from '../../graph/edge-list.js';
+import {sumWeights} from '../../graph/edge-list.js';
 import {EdgeWeightError} from '../../graph/errors.js';
 import {
   isSeriesFormat,
@@ -340,7 +340,7 @@ async function contentOf(
 function factsOf({solver, graph}: Problem, edges: Int32Array): string[] {
   return [
     showCount(edges.length, solver.directed ? 'arc' : 'edge'),
-    `weight ${showTotal(totalWeight(graph.edges.weight, edges))}`,
+    `weight ${showTotal(sumWeights(graph.edges.weight, edges))}`,
     solver.describe(graph, edges)
   ];
 }

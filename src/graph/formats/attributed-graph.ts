@@ -1,9 +1,10 @@
 import type {EdgeSink} from '../edge-block.js';
+import {EdgeBuffer} from '../edge-block.js';
 import {quote} from '../errors.js';
-import {type AttributeRecord, addName} from '../named-graph.js';
-import {EdgeBuffer} from './edge-buffer.js';
+import type {AttributeRecord} from '../named-graph.js';
 import type {ReadGraphOptions} from './graph-formats.js';
-import type {FoundGraph} from './graph-reader.js';
+import {addName} from './name-table.js';
+import type {FoundGraph} from './read-graph.js';
 import type {VertexTable} from './vertex-table.js';
 import {parseWeight} from './weight-text.js';
 

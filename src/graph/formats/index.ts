@@ -19,12 +19,11 @@ export {
   type WriteGraphOptions
 } from './graph-formats.js';
 export {
-  EdgeCollector,
   GraphReader,
   type GraphState,
-  type HeldEdges
-} from './graph-reader.js';
-export {readGraph, readGraphInto} from './read-graph.js';
+  readGraph,
+  readGraphInto
+} from './read-graph.js';
 export type {Hyparquet, ParquetBuffer, ParquetInput} from './read-parquet.js';
 export {type DecimalMark, parseWeight, weightError} from './weight-text.js';
 export {checkTableNames, joinRow} from './write-csv.js';

@@ -1,5 +1,5 @@
 import {GraphFormatError} from '../errors.js';
-import {addName, type PackedNames} from '../named-graph.js';
+import type {PackedNames} from '../named-graph.js';
 
 /** Numbers names as they first appear. */
 export interface NameTable {
@@ -47,6 +47,32 @@ export class MapNames implements NameTable {
   packed(first: number): PackedNames {
     return packNames(this.#names.slice(first));
   }
+}
+
+// The most entries that a Map can have in every common engine.
+const LARGEST_MAP = 1 << 24;
+
+/**
+ * Adds the vertex of a name, which is at a line and column of a text; with too
+ * many names, the place hardly matters.
+ */
+export function addName(
+  index: Map<string, number>,
+  name: string,
+  vertex: number,
+  line = 1,
+  column = 1,
+  limit: number = LARGEST_MAP
+): void {
+  if (index.size >= limit) {
+    throw new GraphFormatError(
+      `there are more than ${limit} different names, which is more than can ` +
+        'be looked up. Number the vertices, and use a format without names.',
+      line,
+      column
+    );
+  }
+  index.set(name, vertex);
 }
 
 /**

@@ -1,10 +1,10 @@
 import {GraphFormatError, OptionError, quote} from '../errors.js';
 import type {LineCursor} from '../lines.js';
-import {addName} from '../named-graph.js';
 import {checkInteger} from '../options.js';
 import type {TextPosition} from '../text-input.js';
 import type {ReadGraphOptions} from './graph-formats.js';
-import type {NumberedScanner} from './numbered-scanner.js';
+import {addName} from './name-table.js';
+import type {NumberedScanner} from './numbered-line-reader.js';
 import {parseWeight, weightError} from './weight-text.js';
 
 const WHERE = 'spanforest/graph/formats';

@@ -1,10 +1,67 @@
-import type {EdgeSink} from '../edge-block.js';
-import {GraphTypeError, quote} from '../errors.js';
-import type {NamedGraph, NamedVertices} from '../named-graph.js';
-import type {TextInput} from '../text-input.js';
-import type {GraphFormat, ReadGraphOptions} from './graph-formats.js';
-import {EdgeCollector, GraphReader} from './graph-reader.js';
-import type {ParquetInput} from './read-parquet.js';
+import {EdgeCollector, type EdgeSink, type HeldEdges} from '../edge-block.js';
+import {GraphFormatError, GraphTypeError, quote} from '../errors.js';
+import type {
+  AttributeRecord,
+  NamedGraph,
+  NamedVertices,
+  NodeLinkDialect,
+  PackedNames,
+  TableLayout,
+  VertexNames
+} from '../named-graph.js';
+import {chunksOf, readParts, type TextInput, typeFault} from '../text-input.js';
+import {csvDialect} from './csv-records.js';
+import {DIMACS} from './dimacs.js';
+import {edgeListDialect} from './edge-list-text.js';
+import {
+  checkFormat,
+  checkReadOptions,
+  GRAPH_FORMATS,
+  type GraphFormat,
+  guessFormat,
+  type ReadGraphOptions,
+  showFormat
+} from './graph-formats.js';
+import {matrixMarket} from './matrix-market.js';
+import {packNames, unpackNames} from './name-table.js';
+import {NumberedLineReader} from './numbered-line-reader.js';
+import {readJson} from './read-json.js';
+import {type ParquetInput, readParquet} from './read-parquet.js';
+import {readXml} from './read-xml.js';
+import {type ColumnsState, JoinedColumns} from './table-layout.js';
+import {TableReader} from './table-reader.js';
+import {VertexTable} from './vertex-table.js';
+
+const WHERE = 'spanforest/graph/formats';
+
+/**
+ * Reads a format that has an edge on each line, part by part, and passes the
+ * edges on in blocks.
+ */
+export interface LineReader {
+  /** Takes the next part of the text, which may be cut anywhere. */
+  push(part: string | Uint8Array): void;
+  /** Ends the text. */
+  finish(): FoundGraph;
+}
+
+/** What a text holds besides edges and names. */
+export interface FoundGraph {
+  readonly columns?: TableLayout;
+  readonly nodeLink?: NodeLinkDialect;
+  readonly nodeAttributes?: {
+    readonly vertices: readonly number[];
+    readonly records: readonly AttributeRecord[];
+  };
+}
+
+/** What is known of a graph besides its edges, so that another one can join it. */
+export interface GraphState {
+  readonly names: PackedNames;
+  readonly nodeAttributes?: readonly AttributeRecord[];
+  readonly columns: ColumnsState;
+  readonly nodeLink?: NodeLinkDialect;
+}
 
 /**
  * Reads a graph in the given format.
@@ -84,4 +141,280 @@ export async function readGraphInto(
   const reader = new GraphReader(sink);
   await reader.read(input, format, options);
   return reader.vertices();
+}
+
+/**
+ * Reads a graph that comes in one text or in several: nodes of the same name are
+ * the same vertex. Vertices are numbered as they first appear, and edges go to a
+ * sink as they come. Memory for the vertices, and for the texts of formats that
+ * are not read piece by piece.
+ */
+export class GraphReader {
+  readonly #sink: EdgeSink;
+  readonly #vertices = new VertexTable();
+  readonly #columns = new JoinedColumns();
+  #nodeLink: NodeLinkDialect | undefined;
+  #nodeAttributes: (AttributeRecord | undefined)[] | null = null;
+  #texts = 0;
+
+  constructor(sink: EdgeSink) {
+    this.#sink = sink;
+  }
+
+  /**
+   * Reads a text.
+   *
+   * @throws {@link GraphFormatError} if it is not in the format,
+   * {@link OptionError} if the format is unknown, or has no such option.
+   */
+  async read(
+    input: TextInput | ParquetInput,
+    format: GraphFormat,
+    options: ReadGraphOptions
+  ): Promise<void> {
+    checkFormat(format, GRAPH_FORMATS);
+    checkReadOptions(format, options);
+    const {columns, nodeLink, nodeAttributes} = isParquet(input)
+      ? await readParquet(this.#sink, input, options, this.#vertices)
+      : await this.#readText(input, format, options);
+    this.#texts++;
+    if (nodeAttributes) {
+      const {vertices, records} = nodeAttributes;
+      this.#addNodeAttributes(vertices, records);
+    }
+    if (!this.#columns.hasTexts) this.#nodeLink = nodeLink;
+    if (columns === undefined && this.#vertices.size === 0) return;
+    const {weight = 'weight'} = options;
+    this.#columns.add(columns, weight === null ? null : String(weight));
+  }
+
+  /** Adds the vertices of another part of the graph; returns the number of each. */
+  join({names, nodeAttributes, columns, nodeLink}: GraphState): Int32Array {
+    const map = this.#vertices.addAll(unpackNames(names));
+    if (nodeAttributes) this.#addNodeAttributes([...map], nodeAttributes);
+    if (!this.#columns.hasTexts) this.#nodeLink = nodeLink;
+    this.#columns.addOther(columns);
+    return map;
+  }
+
+  /** What another reader must know to {@link join} this graph. */
+  state(): GraphState {
+    const names = this.#vertices.packed();
+    const isPacked = !('order' in names);
+    return {
+      names: isPacked ? names : packNames(this.#vertices.strings()),
+      ...(this.#nodeAttributes && {nodeAttributes: this.#records()}),
+      columns: this.#columns.state(),
+      ...(this.#nodeLink && {nodeLink: this.#nodeLink})
+    };
+  }
+
+  /** The vertices of all texts, with their names. */
+  vertices(): NamedVertices {
+    const {columns} = this.#columns.applyTo(NO_GRAPH);
+    return this.#named({
+      ...(this.#nodeAttributes && {nodeAttributes: this.#records()}),
+      ...(columns && {columns}),
+      ...(this.#nodeLink && {nodeLink: this.#nodeLink})
+    });
+  }
+
+  /** The graph of all vertices and some edges that the sink has held. */
+  graph({edgeKeys, edgeAttributes, ...held}: HeldEdges): NamedGraph {
+    if (edgeKeys && this.#texts > 1) checkKeys(edgeKeys);
+    const {size, source, target, weight} = held;
+    const order = this.#vertices.size;
+    const graph = this.#columns.applyTo({
+      edges: {order, size, source, target, weight},
+      ...(this.#nodeAttributes && {nodeAttributes: this.#records()}),
+      ...(edgeKeys && {edgeKeys}),
+      ...(edgeAttributes && {edgeAttributes}),
+      ...(this.#nodeLink && {nodeLink: this.#nodeLink})
+    });
+    return this.#named(graph);
+  }
+
+  async #readText(
+    input: TextInput,
+    format: GraphFormat,
+    options: ReadGraphOptions
+  ): Promise<FoundGraph> {
+    let head = '';
+    const noted = withHead(input, beginning => {
+      head = beginning;
+    });
+    try {
+      return await this.#found(noted, format, options);
+    } catch (error) {
+      throw mistakenFormat(error, head, format) ?? error;
+    }
+  }
+
+  async #found(
+    input: TextInput,
+    format: GraphFormat,
+    options: ReadGraphOptions
+  ): Promise<FoundGraph> {
+    const [sink, vertices] = [this.#sink, this.#vertices];
+    switch (format) {
+      case 'json':
+      case 'node-link':
+        return readJson(sink, input, format, options, vertices);
+      case 'graphml':
+      case 'gexf':
+        return readXml(sink, input, format, options, vertices);
+    }
+    const reader = this.#lineReader(format, options);
+    await readParts(input, options, part => reader.push(part));
+    return reader.finish();
+  }
+
+  #lineReader(format: GraphFormat, options: ReadGraphOptions): LineReader {
+    const [sink, vertices] = [this.#sink, this.#vertices];
+    if (format === 'dimacs') {
+      return new NumberedLineReader(DIMACS, options, sink, vertices);
+    }
+    if (format === 'matrix-market') {
+      return new NumberedLineReader(matrixMarket(), options, sink, vertices);
+    }
+    if (format === 'parquet') {
+      throw new GraphTypeError(
+        `${WHERE}: Parquet is not read from start to end. Pass {hyparquet, ` +
+          'file}, with the package and a file that it can read from.'
+      );
+    }
+    const dialect =
+      format === 'edgelist'
+        ? edgeListDialect(options)
+        : csvDialect(options, format === 'tsv');
+    return new TableReader(dialect, sink, vertices);
+  }
+
+  // Adds the names, which become strings only if somebody needs them.
+  #named<T extends object>(graph: T): T & Pick<NamedGraph, 'nodes' | 'names'> {
+    const vertices = this.#vertices;
+    let nodes: readonly string[] | undefined;
+    let names: VertexNames | undefined;
+    return Object.defineProperties(graph, {
+      nodes: {
+        enumerable: true,
+        get: () => {
+          nodes ??= vertices.strings();
+          return nodes;
+        }
+      },
+      names: {
+        get: () => {
+          names ??= vertices.packed();
+          return names;
+        }
+      }
+    }) as T & Pick<NamedGraph, 'nodes' | 'names'>;
+  }
+
+  #records(): AttributeRecord[] {
+    const records = this.#nodeAttributes!;
+    return Array.from(
+      {length: this.#vertices.size},
+      (_, v) => records[v] ?? {}
+    );
+  }
+
+  #addNodeAttributes(
+    vertices: readonly number[],
+    attributes: readonly AttributeRecord[]
+  ): void {
+    this.#nodeAttributes ??= [];
+    const records = this.#nodeAttributes;
+    vertices.forEach((v, i) => {
+      const present = records[v];
+      records[v] =
+        present === undefined || Object.keys(present).length === 0
+          ? attributes[i]
+          : this.#union(v, present, attributes[i]);
+    });
+  }
+
+  #union(
+    v: number,
+    one: AttributeRecord,
+    two: AttributeRecord
+  ): AttributeRecord {
+    for (const name of Object.keys(two)) {
+      if (!Object.hasOwn(one, name)) continue;
+      const values = [one[name], two[name]].map(value => JSON.stringify(value));
+      if (values[0] === values[1]) continue;
+      throw new GraphTypeError(
+        `${WHERE}: the attribute ${quote(name)} of the node ` +
+          `${quote(this.#vertices.strings()[v])} is ${values[1]}, but it is ` +
+          `${values[0]} in a file before. Make them equal, or leave one out.`
+      );
+    }
+    return {...one, ...two};
+  }
+}
+
+const NO_GRAPH = {
+  edges: {
+    ...{order: 0, size: 0, source: new Int32Array(0)},
+    ...{target: new Int32Array(0), weight: new Float64Array(0)}
+  }
+};
+
+function isParquet(input: TextInput | ParquetInput): input is ParquetInput {
+  return typeof input === 'object' && 'hyparquet' in input;
+}
+
+// How many characters are enough to guess the format of a text.
+const HEAD_LENGTH = 4096;
+
+// The same chunks. What they begin with is passed to a function.
+async function* withHead(
+  input: TextInput,
+  note: (head: string) => void
+): AsyncGenerator<string | Uint8Array, void, undefined> {
+  let head = '';
+  for await (const chunk of chunksOf(input, {type: typeFault})) {
+    if (head.length < HEAD_LENGTH) {
+      head +=
+        typeof chunk === 'string'
+          ? chunk.slice(0, HEAD_LENGTH)
+          : new TextDecoder().decode(Object(chunk).subarray?.(0, HEAD_LENGTH));
+      note(head);
+    }
+    yield chunk;
+  }
+}
+
+// The error for a text that seems to be in another format.
+function mistakenFormat(
+  cause: unknown,
+  head: string,
+  format: GraphFormat
+): GraphFormatError | null {
+  if (!(cause instanceof GraphFormatError)) return null;
+  const guess = guessFormat(head);
+  // Node-link data is JSON, so that guess says nothing new.
+  const isKnown =
+    guess === format || (guess === 'json' && format === 'node-link');
+  if (guess === undefined || isKnown) return null;
+  const problem =
+    `this is not ${showFormat(format)}; it looks like ${showFormat(guess)}. ` +
+    `Read it as ${guess}.`;
+  return new GraphFormatError(problem, cause.line, cause.column, '');
+}
+
+// A text has no two edges of the same key, but several may.
+function checkKeys(keys: readonly (string | undefined)[]): void {
+  const seen = new Set<string>();
+  for (const key of keys) {
+    if (key === undefined) continue;
+    if (seen.has(key)) {
+      throw new GraphTypeError(
+        `${WHERE}: two edges have the key ${quote(key)}. Give every edge of ` +
+          'all files a different key, or none.'
+      );
+    }
+    seen.add(key);
+  }
 }

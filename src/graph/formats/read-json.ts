@@ -5,7 +5,7 @@ import type {AttributeRecord, NodeLinkDialect} from '../named-graph.js';
 import {readText, type TextInput} from '../text-input.js';
 import {AttributedGraph} from './attributed-graph.js';
 import type {ReadGraphOptions} from './graph-formats.js';
-import type {FoundGraph} from './graph-reader.js';
+import type {FoundGraph} from './read-graph.js';
 import type {VertexTable} from './vertex-table.js';
 
 /** An object of a JSON text. */

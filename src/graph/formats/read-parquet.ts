@@ -3,7 +3,7 @@ import {GraphFormatError, quote, SpanforestError} from '../errors.js';
 import type {AttributeRecord, TableLayout} from '../named-graph.js';
 import {csvColumns} from './csv-columns.js';
 import type {ReadGraphOptions} from './graph-formats.js';
-import type {FoundGraph} from './graph-reader.js';
+import type {FoundGraph} from './read-graph.js';
 import type {VertexTable} from './vertex-table.js';
 import {parseWeight} from './weight-text.js';
 

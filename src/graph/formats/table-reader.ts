@@ -1,18 +1,17 @@
 import type {EdgeSink} from '../edge-block.js';
+import {EdgeBuffer} from '../edge-block.js';
 import {GraphFormatError} from '../errors.js';
 import {LineFeed} from '../lines.js';
 import type {CsvRecord, TextLine} from './csv-records.js';
-import {EdgeBuffer} from './edge-buffer.js';
-import type {FoundGraph, LineReader} from './graph-reader.js';
 import {detach, isWellFormed} from './name-table.js';
+import type {FoundGraph, LineReader} from './read-graph.js';
 import {
   type RowReader,
   Table,
   type TableDialect,
   type TableHead
 } from './table-layout.js';
-import type {TableScanner} from './table-scanner.js';
-import type {VertexTable} from './vertex-table.js';
+import type {TableScanner, VertexTable} from './vertex-table.js';
 import {DecimalWeights} from './weight-text.js';
 
 /** A name alone in its row, and where it is. */

@@ -5,9 +5,14 @@ import {mayBeHeader} from './csv-columns.js';
 import type {CsvSeparator} from './csv-records.js';
 import type {WriteGraphOptions} from './graph-formats.js';
 import {isWellFormed} from './name-table.js';
-import {type RowField, rowBytes} from './row-bytes.js';
+import {
+  areBare,
+  isBareCode,
+  nameAt,
+  type RowField,
+  rowBytes
+} from './row-bytes.js';
 import {attributeNames} from './table-layout.js';
-import {areBare, isBareCode, nameAt} from './vertex-names.js';
 import {UNCLEAR} from './weight-text.js';
 
 /**

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {WRITABLE_FORMATS} from '../../../src/graph/formats/index.js';
+import {addName} from '../../../src/graph/formats/name-table.js';
 import {
   edgeListFrom,
   formatOfFileName,
@@ -10,7 +11,6 @@ import {
   readGraph,
   writeGraph
 } from '../../../src/graph/index.js';
-import {addName} from '../../../src/graph/named-graph.js';
 import {
   cutInto,
   namedEdges,

@@ -8,8 +8,10 @@ import {csvDialect} from '../../../src/graph/formats/csv-records.js';
 import {edgeListDialect} from '../../../src/graph/formats/edge-list-text.js';
 import type {TableDialect} from '../../../src/graph/formats/table-layout.js';
 import {TableReader} from '../../../src/graph/formats/table-reader.js';
-import {TableScanner} from '../../../src/graph/formats/table-scanner.js';
-import {VertexTable} from '../../../src/graph/formats/vertex-table.js';
+import {
+  TableScanner,
+  VertexTable
+} from '../../../src/graph/formats/vertex-table.js';
 import type {ReadGraphOptions} from '../../../src/graph/index.js';
 import type {AttributeRecord} from '../../../src/graph/named-graph.js';
 import {webAssembly} from '../../../src/graph/web-assembly.js';

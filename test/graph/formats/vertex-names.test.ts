@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {areBare, nameAt} from '../../../src/graph/formats/vertex-names.js';
+import {areBare, nameAt} from '../../../src/graph/formats/row-bytes.js';
 
 function packed(...names: readonly string[]) {
   const encoded = names.map(name => new TextEncoder().encode(name));

@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
-import {TableScanner} from '../../../src/graph/formats/table-scanner.js';
-import {nameAt} from '../../../src/graph/formats/vertex-names.js';
+import {nameAt} from '../../../src/graph/formats/row-bytes.js';
+import {TableScanner} from '../../../src/graph/formats/vertex-table.js';
 
 const LAYOUT = {
   separator: ',',
