@@ -52,7 +52,8 @@ export {
   numberOption,
   type OptionTable
 } from './options.js';
-export {FileParser, type ParseCounts} from './parsing/file-parser.js';
+export type {ParseCounts} from './parsing/batch-parser.js';
+export {FileParser} from './parsing/file-parser.js';
 export type {ParserSetup} from './parsing/parse-pool.js';
 export type {Program} from './run.js';
 export {runProcess} from './run-process.js';

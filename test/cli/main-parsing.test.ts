@@ -265,7 +265,7 @@ register('./hooks.mjs', import.meta.url);
       signal
     );
     const results = await Promise.all([1, 2, 3].map(() => good.run(job())));
-    expect(results.map(({sentences}) => sentences)).toEqual([1, 1, 1]);
+    expect(results.map(({counts}) => counts.sentences)).toEqual([1, 1, 1]);
     await good.close();
     await expect(good.run(job())).rejects.toThrow('closed');
 

@@ -23,10 +23,8 @@ const CLI: {readonly [folder: string]: readonly string[]} = {
   io: ['options'],
   options: ['io'],
   version: [],
-  threads: ['io', 'options'],
   solving: ['io', 'options'],
-  parsing: ['threads', 'io', 'options'],
-  forest: ['solving', 'threads', 'io', 'options'],
+  parsing: ['io', 'options'],
   training: ['parsing', 'io', 'options'],
   run: ['io', 'options'],
   'run-process': ['run', 'io', 'options']

@@ -261,7 +261,7 @@ async function writeParsed(
   try {
     await output.write(content, error => {
       const isExpected = context.signal.aborted || error instanceof DataError;
-      if (!isExpected || parser.sentences === 0) return null;
+      if (!isExpected || parser.counts.sentences === 0) return null;
       cause = error;
       return INCOMPLETE;
     });

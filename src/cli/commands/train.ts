@@ -2,11 +2,24 @@ import {stat} from 'node:fs/promises';
 import {performance} from 'node:perf_hooks';
 import {
   DIRECTED_DECODERS,
+  type DirectedDecoderName,
+  type Order,
   PARSERS,
-  PRUNINGS
+  type ParserName,
+  PRUNINGS,
+  type PruningName
 } from '../../nlp/inference/index.js';
 import {encodeModel} from '../../nlp/model/index.js';
-import {resumeTraining, Trainer, UPDATES} from '../../nlp/training/index.js';
+import {
+  COLUMNS,
+  type Column,
+  resumeTraining,
+  settingsOf,
+  Trainer,
+  type TrainingOptions,
+  UPDATES,
+  type UpdateName
+} from '../../nlp/training/index.js';
 import {CONLL_FORMAT_OPTION, readTreebank} from '../io/conll-file.js';
 import {
   type Context,
@@ -19,13 +32,10 @@ import {checkInputs, checkOverwriting} from '../io/input.js';
 import {readAndDecode} from '../io/model-file.js';
 import {bytesToWrite, type Output, openOutput} from '../io/output.js';
 import {showBytes, showCount, showShare, showTime} from '../io/show.js';
-import type {Arguments, Command} from '../options.js';
+import {type Arguments, type Command, numberOption} from '../options.js';
+import {singleRootOption} from '../parsing/parser-options.js';
 import {showDevelopmentScores} from '../training/development.js';
 import {readLexicon, readTrainingData} from '../training/training-files.js';
-import {
-  TRAINING_OPTIONS,
-  trainingOptions
-} from '../training/training-options.js';
 import {
   type CheckpointFile,
   openCheckpoint,
@@ -73,7 +83,20 @@ export const train: Command = {
       about: 'Seed for the order of the sentences; default: 1.',
       integer: []
     },
-    ...TRAINING_OPTIONS,
+    '--passes N': {
+      about:
+        'Number of passes over the training data; default: 10, or 5 if tags are ' +
+        'learnt, since each pass then has every sentence twice.',
+      integer: [1, 10_000]
+    },
+    '--bits N': {
+      about: 'Number of weights, as a power of 2; default: 22.',
+      integer: [8, 28]
+    },
+    '--ignore COLUMNS': `Columns to ignore, separated by commas: any of ${COLUMNS.join(', ')}.`,
+    '--plain':
+      'No bonus for wrong heads in training, as in the papers; slightly less ' +
+      'accurate.',
     '--single-root': {
       about:
         'Refuse TRAIN unless all its trees have one word at the root. If they ' +
@@ -214,6 +237,35 @@ export const train: Command = {
     return EXIT.success;
   }
 };
+
+// The options of the trainer, checked.
+function trainingOptions(args: Arguments): TrainingOptions {
+  const {values, switches} = args;
+  const ignored = values.get('ignore')?.split(',') ?? [];
+  const options: TrainingOptions = {
+    parser: values.get('parser') as ParserName | undefined,
+    order: numberOption(args, 'order') as Order | undefined,
+    decoder: values.get('decoder') as DirectedDecoderName | undefined,
+    passes: numberOption(args, 'passes'),
+    seed: numberOption(args, 'seed'),
+    bits: numberOption(args, 'bits'),
+    costAugmented: !switches.has('plain'),
+    kBest: numberOption(args, 'k-best'),
+    singleRoot: singleRootOption(args),
+    ignore: ignored.map(column => column.trim() as Column),
+    prune: switches.has('no-prune')
+      ? false
+      : (values.get('prune') as PruningName | undefined),
+    update: values.get('update') as UpdateName | undefined,
+    labels: switches.has('no-labels') ? false : undefined,
+    tokenizer: switches.has('no-text') ? false : undefined,
+    tagger: switches.has('no-tags') ? false : undefined,
+    clauses: switches.has('clauses'),
+    language: values.get('language')
+  };
+  settingsOf(options);
+  return options;
+}
 
 async function openModel(
   {values, positionals}: Arguments,

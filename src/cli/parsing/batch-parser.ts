@@ -1,20 +1,12 @@
 import {withTree} from '../../nlp/conllu/index.js';
 import type {SystemWord} from '../../nlp/evaluation/index.js';
-import type {EdgesKept} from '../../nlp/inference/index.js';
 import type {Parser} from '../../nlp/parser.js';
 import {
   type Sentence,
   TAG_COLUMNS,
-  type TagColumn,
   type TaggedWord
 } from '../../nlp/sentence.js';
-import {
-  addCounts,
-  countLetters,
-  type LanguageCounts,
-  lettersOf,
-  NO_COUNTS
-} from './language-check.js';
+import {countLetters, lettersOf} from './language-check.js';
 import {
   type ParseFormat,
   type SentenceRank,
@@ -24,6 +16,52 @@ import {
 /** With more words, parsing takes too long for an interrupt to wait. */
 export const LONG_SENTENCE = 500;
 
+/** No counts of what is parsed. */
+export const NO_COUNTS = {
+  sentences: 0,
+  words: 0,
+  /** Edges of the sentences, if some may be skipped. */
+  edges: 0,
+  /** Those that were looked at. */
+  keptEdges: 0,
+  /** Letters, if the script of the model's language is known. */
+  letters: 0,
+  /** Those of that script. */
+  inScript: 0,
+  /** Words that were tagged. */
+  tagged: 0,
+  /** Those that occurred in training. */
+  known: 0,
+  /** Words that have a lemma; the same for the other columns. */
+  lemma: 0,
+  upos: 0,
+  xpos: 0,
+  feats: 0
+};
+
+/** What is counted while sentences are parsed. */
+export type ParseCounts = typeof NO_COUNTS;
+
+/** Adds to counts. */
+export function addCounts(counts: ParseCounts, more: ParseCounts): void {
+  for (const key of Object.keys(counts) as (keyof ParseCounts)[]) {
+    counts[key] += more[key];
+  }
+}
+
+/** How parsed sentences are written. */
+export interface WritingOptions {
+  /** Default: `conllu`. */
+  readonly format?: ParseFormat | undefined;
+  /**
+   * How many trees to write for each sentence, with their ranks; without it
+   * the best, and no rank.
+   */
+  readonly best?: number | undefined;
+  /** Whether to write how likely heads and trees are. */
+  readonly confidence?: boolean | undefined;
+}
+
 /** The result of a batch. */
 export interface ParsedBatch {
   /**
@@ -31,41 +69,25 @@ export interface ParsedBatch {
    * flaw, those before it.
    */
   readonly bytes: Uint8Array<ArrayBuffer>;
-  readonly sentences: number;
-  readonly words: number;
-  /** The columns that have a value in some word. */
-  readonly filled: readonly TagColumn[];
-  /** What shows whether the text is in the model's language. */
-  readonly language: LanguageCounts;
-  /** How many edges the sentences have, and how many were looked at. */
-  readonly edges: EdgesKept | null;
+  readonly counts: ParseCounts;
   /** What has to stand between the last sentence and another one. */
   readonly missingEnd: string;
 }
 
 /**
  * Parses some sentences.
- *
- * @param best - How many trees to write for each sentence, with their ranks;
- * without it the best, and no rank.
- * @param confidence - Whether to write how likely heads and trees are.
  */
 export async function parseBatch(
   parser: Parser,
   batch: readonly Sentence[],
-  format: ParseFormat = 'conllu',
-  best?: number,
-  confidence = false
+  {format = 'conllu', best, confidence = false}: WritingOptions
 ): Promise<ParsedBatch> {
   const {write, between, keepsAll} = await sentenceWriter(format, confidence);
   let text = '';
   let last = '';
-  let sentences = 0;
-  const filled = new Set<TagColumn>();
-  const edgesBefore = parser.edges;
-  const wordsBefore = {...parser.coverage};
+  const counts = {...NO_COUNTS};
+  const before = countsOf(parser);
   const letters = lettersOf(parser.model.language);
-  let language = NO_COUNTS;
   for (const sentence of batch) {
     const {length} = sentence.words;
     const trees =
@@ -80,30 +102,36 @@ export async function parseBatch(
       // What stands before the first tree of a sentence comes once.
       text += i > 0 ? last.trimStart() : last;
     }
-    if (length > 0) sentences++;
-    if (filled.size < TAG_COLUMNS.length) addFilled(trees[0].parsed, filled);
-    language = addCounts(language, {
-      ...countLetters(sentence, letters),
-      ...{words: 0, known: 0}
-    });
+    if (length > 0) counts.sentences++;
+    counts.words += length;
+    for (const word of trees[0].parsed.words) {
+      for (const column of TAG_COLUMNS) {
+        if (word[column] !== '_') counts[column]++;
+      }
+    }
+    const {letters: all, inScript} = countLetters(sentence, letters);
+    counts.letters += all;
+    counts.inScript += inScript;
   }
-  const {edges, coverage} = parser;
+  const after = countsOf(parser);
+  counts.edges = after.edges - before.edges;
+  counts.keptEdges = after.keptEdges - before.keptEdges;
+  counts.tagged = after.tagged - before.tagged;
+  counts.known = after.known - before.known;
   return {
     bytes: new TextEncoder().encode(text),
-    sentences,
-    words: batch.reduce((sum, {words}) => sum + words.length, 0),
-    filled: [...filled],
-    language: {
-      ...language,
-      words: coverage.words - wordsBefore.words,
-      known: coverage.known - wordsBefore.known
-    },
-    edges: edges &&
-      edgesBefore && {
-        all: edges.all - edgesBefore.all,
-        kept: edges.kept - edgesBefore.kept
-      },
+    counts,
     missingEnd: keepsAll ? missingEnd(last) : between
+  };
+}
+
+// What a parser has counted since it was made.
+function countsOf({edges, coverage}: Parser) {
+  return {
+    edges: edges?.all ?? 0,
+    keptEdges: edges?.kept ?? 0,
+    tagged: coverage.words,
+    known: coverage.known
   };
 }
 
@@ -129,14 +157,6 @@ export function parsedWords(
   return words.map(({form}, i) => {
     return {form, head: heads[i + 1], deprel: labels?.[i + 1] ?? '_'};
   });
-}
-
-function addFilled({words}: Sentence, filled: Set<TagColumn>): void {
-  for (const word of words) {
-    for (const column of TAG_COLUMNS) {
-      if (word[column] !== '_') filled.add(column);
-    }
-  }
 }
 
 // The blank line that a sentence in CoNLL-U lacks.

@@ -6,26 +6,26 @@ import {
   commentOf,
   LONGEST_SENTENCE,
   type Sentence,
-  TAG_COLUMNS,
-  type TagColumn
+  TAG_COLUMNS
 } from '../../nlp/sentence.js';
 import {conllFormatOf} from '../io/conll-file.js';
 import {type Context, TimeSlices} from '../io/context.js';
 import {aboutFile, UsageError} from '../io/errors.js';
 import {readBytes} from '../io/input.js';
 import {showCount, showTime} from '../io/show.js';
-import {mapInOrder} from '../threads/map-in-order.js';
-import {LONG_SENTENCE, type ParsedBatch, parseBatch} from './batch-parser.js';
-import {addCounts, languageWarning, NO_COUNTS} from './language-check.js';
+import {
+  addCounts,
+  LONG_SENTENCE,
+  NO_COUNTS,
+  type ParseCounts,
+  type ParsedBatch,
+  parseBatch
+} from './batch-parser.js';
+import {languageWarning} from './language-check.js';
+import {mapInOrder} from './map-in-order.js';
 import {ParsePool, type ParserSetup} from './parse-pool.js';
 import {checkTextModel, rawTextBatches} from './raw-text.js';
 import {recogniseText} from './recognise-text.js';
-
-/** What has been parsed. */
-export type ParseCounts = Pick<
-  ParsedBatch,
-  'sentences' | 'words' | 'filled' | 'language' | 'edges'
->;
 
 /** Where files are among several that are parsed elsewhere. */
 export interface FilePlace {
@@ -39,15 +39,10 @@ export interface FilePlace {
 
 /** Parses files of sentences, in this thread or in several others. */
 export class FileParser {
-  /** How many sentences have been parsed. */
-  sentences = 0;
+  /** What has been parsed so far. */
+  readonly counts: ParseCounts = {...NO_COUNTS};
   /** What to write before another sentence. */
   missingEnd = '';
-  #words = 0;
-  readonly #filled = new Set<TagColumn>();
-  #language = NO_COUNTS;
-  #edges = 0;
-  #edgesKept = 0;
   readonly #start = performance.now();
   readonly #setup: ParserSetup;
   readonly #jobs: number;
@@ -94,25 +89,9 @@ export class FileParser {
     }
   }
 
-  /** What has been parsed so far. */
-  get counts(): ParseCounts {
-    return {
-      sentences: this.sentences,
-      words: this.#words,
-      filled: [...this.#filled],
-      language: this.#language,
-      edges: {all: this.#edges, kept: this.#edgesKept}
-    };
-  }
-
-  /** Counts what was parsed, here or elsewhere. */
+  /** Counts what was parsed elsewhere. */
   count(counts: ParseCounts): void {
-    this.sentences += counts.sentences;
-    this.#words += counts.words;
-    for (const column of counts.filled) this.#filled.add(column);
-    this.#language = addCounts(this.#language, counts.language);
-    this.#edges += counts.edges?.all ?? 0;
-    this.#edgesKept += counts.edges?.kept ?? 0;
+    addCounts(this.counts, counts);
   }
 
   /** Ends all threads. */
@@ -122,10 +101,11 @@ export class FileParser {
 
   /** One line about the work that was done. */
   summary(): string {
-    const share = 1 - this.#edgesKept / this.#edges;
+    const {sentences, words, edges, keptEdges} = this.counts;
+    const share = 1 - keptEdges / edges;
     return `${[
-      showCount(this.sentences, 'sentence'),
-      showCount(this.#words, 'word'),
+      showCount(sentences, 'sentence'),
+      showCount(words, 'word'),
       ...(share > 0
         ? [`${(100 * share).toFixed(1)} % of the edges pruned`]
         : []),
@@ -143,16 +123,16 @@ export class FileParser {
   warning(isGiven: boolean): string {
     const {fields, language} = this.#setup.model;
     const missing = TAG_COLUMNS.filter(
-      column => fields.includes(column) && !this.#filled.has(column)
+      column => fields.includes(column) && this.counts[column] === 0
     );
-    if (this.#words > 0 && missing.includes('upos')) {
+    if (this.counts.words > 0 && missing.includes('upos')) {
       return (
         `warning: the model uses ${missing.join(', ')}, but no word has any. ` +
         'Expect poor trees: tag the text first, or train a model ' +
         `with --ignore ${missing.join(',')}.\n`
       );
     }
-    const inOther = languageWarning(this.#language, language, isGiven);
+    const inOther = languageWarning(this.counts, language, isGiven);
     return inOther + this.#calibrationWarning();
   }
 
@@ -186,7 +166,7 @@ export class FileParser {
     try {
       for await (const batch of results) {
         signal.throwIfAborted();
-        this.count(batch);
+        this.count(batch.counts);
         yield batch;
       }
     } catch (error) {
@@ -221,13 +201,7 @@ export class FileParser {
     const isLong = batch.some(({words}) => words.length > LONG_SENTENCE);
     if (this.#jobs === 1 && !isLong) {
       if (this.#slices.isOver) await this.#slices.next();
-      return parseBatch(
-        this.#parser,
-        batch,
-        this.#setup.format,
-        this.#setup.best,
-        this.#setup.confidence
-      );
+      return parseBatch(this.#parser, batch, this.#setup);
     }
     const {signal} = this.#context;
     this.#pool ??= new ParsePool(this.#setup, this.#jobs, signal);
@@ -242,7 +216,7 @@ export class FileParser {
       progress.update(() => {
         const share = total ? ` ${Math.floor((100 * bytes) / total)} %,` : '';
         return (
-          `parsing${file}:${share} ${showCount(this.sentences, 'sentence')}` +
+          `parsing${file}:${share} ${showCount(this.counts.sentences, 'sentence')}` +
           `, ${this.#speed()} a second`
         );
       });
@@ -251,7 +225,7 @@ export class FileParser {
 
   #speed(): string {
     const seconds = (performance.now() - this.#start) / 1000;
-    return (this.sentences / seconds).toFixed(0);
+    return (this.counts.sentences / seconds).toFixed(0);
   }
 }
 

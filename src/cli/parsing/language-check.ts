@@ -1,35 +1,5 @@
 import type {Sentence} from '../../nlp/sentence.js';
-
-/** What is counted to notice text that is not in the model's language. */
-export interface LanguageCounts {
-  /** Letters in the text. */
-  readonly letters: number;
-  /** Those of the script that the language is written in. */
-  readonly inScript: number;
-  /** Words that were tagged. */
-  readonly words: number;
-  /** Those that occurred in training. */
-  readonly known: number;
-}
-
-/** No counts. */
-export const NO_COUNTS: LanguageCounts = {
-  ...{letters: 0, inScript: 0},
-  ...{words: 0, known: 0}
-};
-
-/** The sum of two counts. */
-export function addCounts(
-  a: LanguageCounts,
-  b: LanguageCounts
-): LanguageCounts {
-  return {
-    letters: a.letters + b.letters,
-    inScript: a.inScript + b.inScript,
-    words: a.words + b.words,
-    known: a.known + b.known
-  };
-}
+import type {ParseCounts} from './batch-parser.js';
 
 // Letters by the names of scripts, where a name stands for several scripts.
 const LETTERS: {readonly [script: string]: RegExp} = {
@@ -55,7 +25,7 @@ export function lettersOf(language: string | undefined): RegExp | null {
 export function countLetters(
   {words}: Sentence,
   ofLanguage: RegExp | null
-): Pick<LanguageCounts, 'letters' | 'inScript'> {
+): Pick<ParseCounts, 'letters' | 'inScript'> {
   let letters = 0;
   let inScript = 0;
   if (ofLanguage === null) return {letters, inScript};
@@ -78,7 +48,7 @@ const LEAST_KNOWN = 0.5;
  * @param isGiven - Whether the model was given as a file.
  */
 export function languageWarning(
-  {letters, inScript, words, known}: LanguageCounts,
+  {letters, inScript, tagged, known}: ParseCounts,
   language: string | undefined,
   isGiven: boolean
 ): string {
@@ -91,13 +61,13 @@ export function languageWarning(
   }
   advice = `Expect poor trees: ${advice}\n`;
   // In whatever script: some languages are written in several.
-  if (words > 0 && known >= LEAST_KNOWN * words) return '';
+  if (tagged > 0 && known >= LEAST_KNOWN * tagged) return '';
   if (language !== undefined && inScript < letters / 2) {
     const name = nameOf(language);
     return `warning: the text is not in the script of ${name}. ${advice}`;
   }
-  if (words < FEWEST_WORDS) return '';
-  const share = Math.round((100 * known) / words);
+  if (tagged < FEWEST_WORDS) return '';
+  const share = Math.round((100 * known) / tagged);
   const whose = language === undefined ? '' : ` of ${nameOf(language)}`;
   return (
     `warning: only ${share} % of the words are known to the model${whose}. ` +

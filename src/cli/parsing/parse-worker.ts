@@ -5,10 +5,10 @@ import {parseBatch} from './batch-parser.js';
 import type {ParserSetup} from './parse-pool.js';
 
 // A thread that answers each batch with its result. An error ends the thread.
-const {model, options, format, best, confidence} = workerData as ParserSetup;
-const parser = new Parser(model, options);
+const setup = workerData as ParserSetup;
+const parser = new Parser(setup.model, setup.options);
 
 parentPort!.on('message', async (batch: Sentence[]) => {
-  const result = await parseBatch(parser, batch, format, best, confidence);
+  const result = await parseBatch(parser, batch, setup);
   parentPort!.postMessage(result, [result.bytes.buffer]);
 });

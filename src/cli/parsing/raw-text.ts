@@ -4,6 +4,7 @@ import {Parser} from '../../nlp/parser.js';
 import type {Sentence} from '../../nlp/sentence.js';
 import {
   ReadTextError,
+  readText,
   type TextKind,
   TextReader
 } from '../../nlp/text/index.js';
@@ -49,16 +50,10 @@ export async function loadTextParser(
   const parser = new Parser(model);
   const confidence = args.switches.has('confidence');
   return async function* (chunks) {
-    for await (const batch of rawTextBatches(chunks, model, input)) {
-      for (const sentence of batch) {
-        yield parser.parseSentence(sentence, {confidence});
-      }
-    }
+    const trees = parser.parseStream(untilNul(chunks), {input, confidence});
+    for await (const {sentence} of trees) yield sentence;
   };
 }
-
-// Bytes that are split at a time.
-const PART = 1 << 14;
 
 /**
  * The sentences of raw text without tags and heads, in batches. All sentences
@@ -69,21 +64,17 @@ export function rawTextBatches(
   {tokenizer}: Model,
   input: TextKind
 ): AsyncGenerator<Sentence[], void, undefined> {
-  return batchesOf(readText(chunks, new TextReader(tokenizer ?? null, input)));
+  const reader = new TextReader(tokenizer ?? null, input);
+  return batchesOf(readText(untilNul(chunks), reader));
 }
 
-async function* readText(
-  chunks: AsyncIterable<Uint8Array>,
-  reader: TextReader
-): AsyncGenerator<Sentence[], void, undefined> {
+async function* untilNul(
+  chunks: AsyncIterable<Uint8Array>
+): AsyncGenerator<Uint8Array, void, undefined> {
   let bytes = 0;
   for await (const chunk of chunks) {
     const nul = chunk.indexOf(0);
-    const end = nul < 0 ? chunk.length : nul;
-    // A part at a time, so that few sentences wait to be parsed.
-    for (let at = 0; at < end; at += PART) {
-      yield reader.push(chunk.subarray(at, Math.min(at + PART, end)));
-    }
+    yield nul < 0 ? chunk : chunk.subarray(0, nul);
     if (nul >= 0) {
       throw new ReadTextError(
         `byte ${bytes + nul + 1} is NUL, so this is not text in UTF-8. ` +
@@ -92,5 +83,4 @@ async function* readText(
     }
     bytes += chunk.length;
   }
-  yield reader.end();
 }

@@ -1,16 +1,16 @@
 import {
   calibrate,
-  type Reliability,
-  reliability
+  modelReliability,
+  type Reliability
 } from '../../nlp/calibration/index.js';
 import {
   type AttachmentScores,
   Evaluation,
   type Scores
 } from '../../nlp/evaluation/index.js';
-import {DIRECTED_DECODERS} from '../../nlp/inference/index.js';
 import type {Model} from '../../nlp/model/index.js';
 import {Parser} from '../../nlp/parser.js';
+import {modelVariants} from '../../nlp/training/index.js';
 import {type Treebank, wordsOf} from '../io/conll-file.js';
 import {type Context, TimeSlices} from '../io/context.js';
 import {showShare} from '../io/show.js';
@@ -57,29 +57,16 @@ export async function chooseOnDevelopment(
   hasDecoder: boolean,
   context: Context
 ): Promise<{readonly model: Model; readonly scores: Scores}> {
-  const {decoder: trained = 'cle'} = model;
-  const decoders =
-    model.parser === 'd-mst' && !hasDecoder
-      ? [trained, ...DIRECTED_DECODERS.filter(name => name !== trained)]
-      : [trained];
   let best: {readonly model: Model; readonly scores: Scores} | null = null;
   let most = -1;
-  for (const decoder of decoders) {
-    for (const punctuation of [model.punctuation, !model.punctuation]) {
-      const {decoder: _, punctuation: __, ...rest} = model;
-      const variant: Model = {
-        ...rest,
-        ...(decoder !== 'cle' && {decoder}),
-        ...(punctuation && {punctuation})
-      };
-      const scores = await evaluateModel(variant, treebank, context);
-      const {lasWithoutSubtypes: las, uas} = scores.allWords;
-      const score = Number.isNaN(las) ? uas : las;
-      // Of equal variants the one that the training chose.
-      if (best !== null && score <= most) continue;
-      most = score;
-      best = {model: variant, scores};
-    }
+  for (const variant of modelVariants(model, hasDecoder)) {
+    const scores = await evaluateModel(variant, treebank, context);
+    const {lasWithoutSubtypes: las, uas} = scores.allWords;
+    const score = Number.isNaN(las) ? uas : las;
+    // Of equal variants the one that the training chose.
+    if (best !== null && score <= most) continue;
+    most = score;
+    best = {model: variant, scores};
   }
   return best!;
 }
@@ -99,20 +86,11 @@ export async function calibrateOnDevelopment(
     onProgress: ({share}) =>
       progress.update(() => `calibrating: ${Math.floor(100 * share)} %`)
   });
-  const parser = new Parser(calibrated, {labels: false});
-  const slices = new TimeSlices(signal);
-  const probabilities: number[] = [];
-  const isRight: boolean[] = [];
-  for (const words of wordsOf(treebank)) {
-    const seen = model.tagger ? words.map(({form}) => ({form})) : words;
-    const found = parser.explain(seen);
-    for (const [i, {head}] of words.entries()) {
-      probabilities.push(found.probabilities[i + 1]);
-      isRight.push(found.heads[i + 1] === head);
-    }
-    if (slices.isOver) await slices.next();
-  }
-  return {model: calibrated, reliability: reliability(probabilities, isRight)};
+  const {sentences} = treebank;
+  return {
+    model: calibrated,
+    reliability: await modelReliability(calibrated, sentences, signal)
+  };
 }
 
 /** Scores of the development sentences in a few words. */

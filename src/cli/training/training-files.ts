@@ -1,14 +1,14 @@
+import {basename, dirname} from 'node:path';
 import {TextError} from '../../graph/errors.js';
 import {LineCursor} from '../../graph/lines.js';
 import {readText} from '../../graph/text-input.js';
 import {lineOfWord} from '../../nlp/conllu/index.js';
-import type {Sentence} from '../../nlp/sentence.js';
+import type {Sentence, SentenceComment} from '../../nlp/sentence.js';
 import {TrainingData, TrainingError} from '../../nlp/training/index.js';
 import {readConllFile} from '../io/conll-file.js';
 import type {Context} from '../io/context.js';
 import {aboutFile, DataError, showName} from '../io/errors.js';
 import {readBytes} from '../io/input.js';
-import {languageOfComments, languageOfFile} from './language.js';
 
 /** The sentences to learn from, and their language if the files say it. */
 export interface TrainingFiles {
@@ -111,4 +111,50 @@ export async function readLexicon(
 function lexiconError(_longest: number, line: number): TextError {
   const problem = 'the line is not a word, a tab and its tags. Correct it.';
   return new TextError(problem, line, 1);
+}
+
+// Names of files and folders of Universal Dependencies begin with a language:
+// en_ewt-ud-train.conllu, UD_English-EWT, english-ewt/train.conllu.
+const UD_FILE = /^([a-z]{2,3})_[a-z0-9]+-ud-/;
+const FOLDER = /^(?:UD_)?([A-Za-z_ ]+?)-[A-Za-z0-9-]+$/;
+
+/**
+ * The language of a treebank, as a tag, by the name of its file or folder;
+ * `undefined` if they do not say.
+ */
+export function languageOfFile(name: string): string | undefined {
+  const file = UD_FILE.exec(basename(name));
+  if (file) return file[1];
+  const folder = FOLDER.exec(basename(dirname(name)));
+  return folder ? tagOf(folder[1].replaceAll('_', ' ')) : undefined;
+}
+
+/** The language that a comment of a sentence gives, as a tag, if any. */
+export function languageOfComments(
+  comments: readonly SentenceComment[]
+): string | undefined {
+  return comments.find(
+    ({name, value}) => /^lang(uage)?$/.test(name) && TAG.test(value)
+  )?.value;
+}
+
+// Other values are no tags.
+const TAG = /^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*$/;
+
+// The tag of a language by its English name.
+function tagOf(name: string): string | undefined {
+  const names = new Intl.DisplayNames(['en'], {
+    type: 'language',
+    fallback: 'none'
+  });
+  const letters = 'abcdefghijklmnopqrstuvwxyz';
+  for (const first of letters) {
+    for (const second of letters) {
+      const tag = first + second;
+      if (names.of(tag)?.toLowerCase() !== name.toLowerCase()) continue;
+      // Not a tag that is out of use, such as mo for Romanian.
+      return Intl.getCanonicalLocales(tag)[0];
+    }
+  }
+  return undefined;
 }

@@ -8,8 +8,9 @@ import {
 import {checkOptions} from '../../graph/options.js';
 import {checkModel, type Model} from '../model/index.js';
 import {Parser} from '../parser.js';
-import type {Sentence, Word} from '../sentence.js';
+import type {Sentence, TaggedWord, Word} from '../sentence.js';
 import {checkSentence, SentenceError} from '../tree.js';
+import {type Reliability, reliability} from './reliability.js';
 
 /** How far a calibration has come. */
 export interface CalibrateProgress {
@@ -98,8 +99,7 @@ export async function calibrate(
       {labels: false}
     );
     for (const words of chosen) {
-      const seen = model.tagger ? words.map(({form}) => ({form})) : words;
-      visit(words, parser.explain(seen));
+      visit(words, parser.explain(seenWords(model, words)));
       done++;
       if (!slices.isOver) continue;
       await slices.next();
@@ -130,6 +130,38 @@ export async function calibrate(
   const {slope, offset} = fitLogistic(odds, isRight);
   const curve = {slope: rounded(slope), offset: rounded(offset)};
   return {...model, calibration: {temperature, ...curve}};
+}
+
+/**
+ * How well the probabilities of a model agree with trees that it was not
+ * calibrated on. If the model tags words, it sees their forms only.
+ */
+export async function modelReliability(
+  model: Model,
+  sentences: Iterable<Pick<Sentence, 'words'>>,
+  signal: AbortSignal
+): Promise<Reliability> {
+  const parser = new Parser(model, {labels: false});
+  const slices = new TimeSlices(signal);
+  const probabilities: number[] = [];
+  const isRight: boolean[] = [];
+  for (const {words} of sentences) {
+    if (words.length === 0) continue;
+    const found = parser.explain(seenWords(model, words));
+    for (const [i, {head}] of words.entries()) {
+      probabilities.push(found.probabilities[i + 1]);
+      isRight.push(found.heads[i + 1] === head);
+    }
+    if (slices.isOver) await slices.next();
+  }
+  return reliability(probabilities, isRight);
+}
+
+function seenWords(
+  {tagger}: Model,
+  words: readonly Word[]
+): readonly TaggedWord[] {
+  return tagger ? words.map(({form}) => ({form})) : words;
 }
 
 type Explained = ReturnType<Parser['explain']>;

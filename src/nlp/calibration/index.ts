@@ -1,7 +1,8 @@
 export {
   type CalibrateOptions,
   type CalibrateProgress,
-  calibrate
+  calibrate,
+  modelReliability
 } from './calibrate.js';
 export {
   type Reliability,

@@ -49,6 +49,7 @@ export {
 export {
   checkText,
   type ParseTextProgress,
+  readText,
   type TextChunks,
   type TextOptions,
   treesOfChunks

@@ -87,18 +87,27 @@ export async function* treesOfChunks(
     }
     return tree;
   };
-  for await (const chunk of untilAborted(chunks, signal)) {
+  for await (const read of readText(untilAborted(chunks, signal), reader)) {
+    for (const sentence of read) yield parsed(sentence);
+  }
+  signal?.throwIfAborted();
+  onProgress?.({sentences, characters: reader.characters});
+}
+
+/** The sentences that are complete after each part of a text. */
+export async function* readText(
+  chunks: TextChunks,
+  reader: TextReader
+): AsyncGenerator<Sentence[], void, undefined> {
+  for await (const chunk of chunks) {
     // A long chunk would otherwise be split as a whole before its first
     // sentence is parsed.
     const {length = 0} = Object(chunk) as {length?: number};
     for (let at = 0; at === 0 || at < length; at += CHUNK_LENGTH) {
-      const part = partOf(chunk, at);
-      for (const sentence of reader.push(part)) yield parsed(sentence);
+      yield reader.push(partOf(chunk, at));
     }
   }
-  for (const sentence of reader.end()) yield parsed(sentence);
-  signal?.throwIfAborted();
-  onProgress?.({sentences, characters: reader.characters});
+  yield reader.end();
 }
 
 // A part of a chunk; other values as they are, so that they are refused.

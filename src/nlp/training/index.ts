@@ -12,6 +12,7 @@ export {
 } from './training-data.js';
 export {
   type Column,
+  modelVariants,
   settingsOf,
   type TrainingOptions,
   type TrainingSettings,

@@ -3,6 +3,7 @@ import {checkChoice, checkInteger, checkOptions} from '../../graph/options.js';
 import {TEMPLATE_SET_NAMES, type TemplateSetName} from '../features/index.js';
 import {
   checkDecoder,
+  DIRECTED_DECODERS,
   type DirectedDecoderName,
   type Order,
   PARSERS,
@@ -10,6 +11,7 @@ import {
   PRUNINGS,
   type PruningName
 } from '../inference/index.js';
+import type {Model} from '../model/index.js';
 import {TAG_COLUMNS} from '../sentence.js';
 
 /** A column that a model may ignore. */
@@ -319,5 +321,24 @@ export function checkLanguage(where: string, language: unknown): string {
   throw new OptionError(
     `${where}: language is ${quote(language)}. Pass a tag such as en, sv or ` +
       'pt-BR.'
+  );
+}
+
+/**
+ * A model, and what development trees may prefer to it: the other decoders of
+ * `d-mst`, unless one was asked for, and the other rule for final punctuation.
+ */
+export function modelVariants(model: Model, hasDecoder: boolean): Model[] {
+  const {decoder: trained = 'cle', punctuation: rule, ...rest} = model;
+  const decoders =
+    model.parser === 'd-mst' && !hasDecoder
+      ? [trained, ...DIRECTED_DECODERS.filter(name => name !== trained)]
+      : [trained];
+  return decoders.flatMap(decoder =>
+    [rule, !rule].map(punctuation => ({
+      ...rest,
+      ...(decoder !== 'cle' && {decoder}),
+      ...(punctuation && {punctuation})
+    }))
   );
 }

@@ -1,10 +1,10 @@
 import {writeFile} from 'node:fs/promises';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
+import {NO_COUNTS} from '../../../src/cli/parsing/batch-parser.js';
 import {
   countLetters,
   languageWarning,
-  lettersOf,
-  NO_COUNTS
+  lettersOf
 } from '../../../src/cli/parsing/language-check.js';
 import {encodeModel, sentenceOf} from '../../../src/nlp/index.js';
 import {runInMemory, temporaryFolder} from '../../support/command-line.js';
@@ -15,7 +15,10 @@ const ADVICE =
 const DOUBT = 'Expect poor trees: the model may be for another language.\n';
 
 describe('the warning about another language', () => {
-  const counts = {letters: 100, inScript: 100, words: 20, known: 19};
+  const counts = {
+    ...NO_COUNTS,
+    ...{letters: 100, inScript: 100, tagged: 20, known: 19}
+  };
 
   test('does not come if most words are known', () => {
     expect(languageWarning(counts, 'en', true)).toBe('');
@@ -50,20 +53,20 @@ describe('the warning about another language', () => {
   });
 
   test('takes more than a few words to come', () => {
-    expect(languageWarning({...counts, words: 7, known: 0}, 'en', true)).toBe(
+    expect(languageWarning({...counts, tagged: 7, known: 0}, 'en', true)).toBe(
       ''
     );
     expect(
-      languageWarning({...counts, words: 8, known: 0}, 'en', true)
+      languageWarning({...counts, tagged: 8, known: 0}, 'en', true)
     ).not.toBe('');
   });
 
   test('comes for a few letters of another script', () => {
-    const other = {letters: 6, inScript: 0, words: 2, known: 0};
+    const other = {...NO_COUNTS, letters: 6, tagged: 2};
     const message = 'warning: the text is not in the script of Danish. ';
     expect(languageWarning(other, 'da', true)).toBe(message + ADVICE);
     // Without a tagger, no words are counted.
-    expect(languageWarning({...other, words: 0}, 'da', true)).toBe(
+    expect(languageWarning({...other, tagged: 0}, 'da', true)).toBe(
       message + ADVICE
     );
     expect(languageWarning(other, undefined, true)).toBe('');

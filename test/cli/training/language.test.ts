@@ -2,7 +2,7 @@ import {expect, test} from 'vitest';
 import {
   languageOfComments,
   languageOfFile
-} from '../../../src/cli/training/language.js';
+} from '../../../src/cli/training/training-files.js';
 import {parseConllu} from '../../../src/nlp/index.js';
 
 test.each([
