@@ -1,6 +1,7 @@
 import {readFileSync} from 'node:fs';
 import {
   type Command,
+  grouped,
   msf,
   type OptionTable,
   type Program,
@@ -15,17 +16,19 @@ export const VERSION: string = JSON.parse(
 // The options of all processes of a cluster.
 const MEMBER_OPTIONS: OptionTable = {
   '--redis URL':
-    'Where Redis is: redis://HOST:PORT, or rediss:// for TLS; default: ' +
+    'Address of Redis, redis://HOST:PORT; rediss:// for TLS; default: ' +
     'redis://localhost:6379.',
   '--storage DIR':
     'Shared folder that holds all files; machines may mount it under ' +
     'different paths; default: the current folder.',
-  '--patience SECONDS': {
-    about:
-      'Seconds without a sign of life after which a process counts as dead; ' +
-      'default: 30.',
-    integer: [1, 3600]
-  }
+  ...grouped('Other options', {
+    '--patience SECONDS': {
+      about:
+        'Seconds without a sign of life after which a process counts as dead; ' +
+        'default: 30.',
+      integer: [1, 3600]
+    }
+  })
 };
 
 const RUN_OPTIONS: OptionTable = {
@@ -80,7 +83,7 @@ const forest: Command = {
     PASSWORD_NOTE
   ],
   examples: [
-    '--storage /mnt/graphs /mnt/graphs/part-*.csv -o forest.csv',
+    '--storage /mnt /mnt/part-*.csv -o forest.csv',
     '--redis rediss://queue parts/*.parquet --weight cost -o forest.csv.gz',
     '--dry-run part-*.csv'
   ],
@@ -104,7 +107,7 @@ const corpus: Command = {
       'are in the storage folder.',
     PASSWORD_NOTE
   ],
-  examples: ['--storage /mnt/corpus /mnt/corpus/*.txt -o parsed.conllu.gz'],
+  examples: ['--storage /mnt /mnt/*.txt -o parsed.conllu.gz'],
   run: async (args, context) =>
     (await import('./parse-files.js')).parseOnCluster(args, context)
 };

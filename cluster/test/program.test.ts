@@ -22,6 +22,18 @@ describe('the command line', () => {
     await folder.remove();
   });
 
+  test.for(['worker', 'msf', 'parse'])(
+    'have the help of %s on one screen',
+    async name => {
+      const {code, stdout} = await runClusterInMemory([name, '--help']);
+      const lines = stdout.split('\n');
+      expect([code, lines.pop()]).toEqual([0, '']);
+      expect(lines.length).toBeLessThanOrEqual(24);
+      for (const line of lines) expect(line.length).toBeLessThan(80);
+      expect(lines.at(-1)).toContain(`spanforest-cluster help ${name} shows`);
+    }
+  );
+
   test.for([
     [['msf', 'a.csv', '--k', '2'], 'unknown option "--k"'],
     [['parse', '--text', 'A dog.'], 'unknown option "--text"'],

@@ -5,6 +5,7 @@ import {
   type Context,
   DataError,
   EXIT,
+  grouped,
   notify,
   notifyInterrupted,
   numberOption,
@@ -83,20 +84,22 @@ function experimentCommand(thread: URL): Command {
       '-s, --systems LIST':
         'Systems to compare, separated by commas, or all; default: those of ' +
         `the paper, ${PAPER_SYSTEMS.join(', ')}. The others are listed below.`,
-      '--passes N': {
-        about: 'Number of passes over the training data; default: 10.',
-        integer: [1, 10_000]
-      },
-      '--bits N': {
-        about: 'Number of weights, as a power of 2; default: 22.',
-        integer: [8, 28]
-      },
-      '--ignore COLUMNS':
-        'Columns to ignore, separated by commas, such as feats,lemma.',
-      '--plain': 'No bonus for wrong heads in training, as in the papers.',
-      '--no-single-root':
-        'Allow several words at the root, as in the paper, even if the ' +
-        'training part always has one.',
+      ...grouped('Learning trees', {
+        '--passes N': {
+          about: 'Number of passes over the training data; default: 10.',
+          integer: [1, 10_000]
+        },
+        '--bits N': {
+          about: 'Number of weights, as a power of 2; default: 22.',
+          integer: [8, 28]
+        },
+        '--ignore COLUMNS':
+          'Columns to ignore, separated by commas, such as feats,lemma.',
+        '--plain': 'No bonus for wrong heads in training, as in the papers.',
+        '--no-single-root':
+          'Allow several words at the root, as in the paper, even if the ' +
+          'training part always has one.'
+      }),
       '-j, --jobs N': {
         about:
           'Train in N threads; default: 1. All results except times are the ' +

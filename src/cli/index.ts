@@ -49,6 +49,7 @@ export {
 export {
   type Arguments,
   type Command,
+  grouped,
   numberOption,
   type OptionTable
 } from './options.js';

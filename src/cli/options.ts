@@ -23,6 +23,8 @@ export type OptionTable = Readonly<Record<string, string | OptionDetails>>;
 
 interface OptionDetails {
   readonly about: string;
+  /** Its heading in the full help; without one, it is in the short help too. */
+  readonly group?: string;
   /** The only allowed values. */
   readonly choices?: readonly string[];
   /** The value must be an integer, not less or more than these. */
@@ -64,11 +66,20 @@ export interface Arguments {
   readonly switches: ReadonlySet<string>;
 }
 
+/** Options that few people need, under a heading of the full help. */
+export function grouped(group: string, table: OptionTable): OptionTable {
+  const specs = Object.entries(table).map(([usage, about]) => {
+    const details = typeof about === 'string' ? {about} : about;
+    return [usage, {...details, group}];
+  });
+  return Object.fromEntries(specs);
+}
+
 /** The options that every command has. */
-export const COMMON_OPTIONS: OptionTable = {
-  '-h, --help': 'Show this help.',
+export const COMMON_OPTIONS: OptionTable = grouped('Other options', {
+  '-h, --help': 'Show the options that most people need.',
   '-V, --version': 'Show the version.'
-};
+});
 
 /** The options of a table. */
 export function optionSpecs(table: OptionTable): OptionSpec[] {

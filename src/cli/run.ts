@@ -8,8 +8,9 @@ import {
   COMMON_OPTIONS,
   type Command,
   conflictsOf,
-  type OptionTable,
+  type OptionSpec,
   optionSpecs,
+  type PositionalSpec,
   parseCommandLine
 } from './options.js';
 
@@ -78,18 +79,27 @@ async function dispatch(
     await print(programHelp(program), host, 'stderr');
     return EXIT.usage;
   }
-  if (first === '--help' || first === '-h' || first === 'help') {
+  const topics = ['--help', '-h', 'help'];
+  if (topics.includes(first)) {
     return rest.some(isVersionOption)
       ? showVersion(program, host)
-      : showHelp(program, helpTopic(program, rest), host);
+      : showHelp(
+          program,
+          rest.filter(topic => !topics.includes(topic)),
+          host
+        );
   }
   if (isVersionOption(first)) return showVersion(program, host);
-  if (first.startsWith('-')) throw await misplacedOption(program, first);
+  if (first.startsWith('-')) throw unknownOption(program, first);
 
-  const command = await findCommand(program, first).load();
+  const entry = findCommand(program, first);
+  const command = await entry.load();
   try {
     const args = parseCommandLine(command, rest);
-    if (args.switches.has('help')) return await showHelp(program, first, host);
+    if (args.switches.has('help')) {
+      await print(shortHelp(program, entry, command), host);
+      return EXIT.success;
+    }
     if (args.switches.has('version')) return await showVersion(program, host);
     const quiet = args.switches.has('quiet');
     const progress = createProgress(host, quiet);
@@ -108,36 +118,23 @@ function isVersionOption(argument: string): boolean {
   return argument === '--version' || argument === '-V';
 }
 
-// The command to show the help of; `undefined` for the whole program.
-function helpTopic(
-  program: Program,
-  argv: readonly string[]
-): string | undefined {
-  const topics: string[] = [];
-  for (const argument of argv) {
-    if (argument === '--help' || argument === '-h') continue;
-    if (argument.startsWith('-')) throw unknownOption(program, argument);
-    topics.push(argument);
-  }
-  if (topics.length > 1) {
-    throw new UsageError(
-      `there is one argument too many: ${quote(topics[1])}. Give one command.`
-    );
-  }
-  return topics[0] === 'help' ? undefined : topics[0];
-}
-
 async function showHelp(
   program: Program,
-  name: string | undefined,
+  [name, extra]: readonly string[],
   host: Host
 ): Promise<number> {
-  if (name === undefined) {
-    await print(programHelp(program), host);
-  } else {
-    const entry = findCommand(program, name);
-    await print(commandHelp(program, entry, await entry.load()), host);
+  if (extra !== undefined) {
+    throw new UsageError(
+      `there is one argument too many: ${quote(extra)}. Give one command.`
+    );
   }
+  if (name?.startsWith('-')) throw unknownOption(program, name);
+  let text = programHelp(program);
+  if (name !== undefined) {
+    const entry = findCommand(program, name);
+    text = fullHelp(program, entry, await entry.load());
+  }
+  await print(text, host);
   return EXIT.success;
 }
 
@@ -159,29 +156,11 @@ function findCommand(program: Program, name: string): CommandEntry {
   );
 }
 
-async function misplacedOption(
-  program: Program,
-  raw: string
-): Promise<UsageError> {
-  const [option] = raw.split('=');
-  const bare = option.replace(/^-+/, '');
-  for (const {name, load} of program.commands) {
-    const specs = optionSpecs((await load()).options);
-    if (specs.some(({name, short}) => name === bare || short === bare)) {
-      return new UsageError(
-        `option ${quote(raw)} comes before the command. Write ` +
-          `${program.name} ${name} ... ${option}.`
-      );
-    }
-  }
-  return unknownOption(program, raw);
-}
-
 function unknownOption({name: program}: Program, raw: string): UsageError {
   const known = optionSpecs(COMMON_OPTIONS).map(({name}) => `--${name}`);
   return new UsageError(
-    `unknown option ${quote(raw)}.${suggestion(raw, known)} ` +
-      `See ${program} --help.`
+    `unknown option ${quote(raw)}.${suggestion(raw, known)} Options of a ` +
+      `command follow its name. See ${program} --help.`
   );
 }
 
@@ -192,23 +171,73 @@ export function programHelp({
   commands,
   exits
 }: Omit<Program, 'version'>): string {
-  return `${[
+  return paragraphs([
     wrap(about),
     `Usage: ${program} COMMAND [ARGUMENTS]\n       ${program} help COMMAND`,
     section(
       'Commands',
       commands.map(({name, summary}) => [name, summary])
     ),
-    optionSection(COMMON_OPTIONS),
+    section('Options', optionSpecs(COMMON_OPTIONS).map(rowOf)),
     wrap(exits)
-  ].join('\n\n')}\n`;
+  ]);
 }
 
-/** The help of one command. */
-export function commandHelp(
+/** What the help says about a command. */
+type Described = Omit<Command, 'run'>;
+
+/** The help of one command on one screen: the options without a group. */
+export function shortHelp(
+  {name: program}: Pick<Program, 'name'>,
+  entry: Pick<CommandEntry, 'name' | 'summary'>,
+  command: Described
+): string {
+  const {positionals, options, examples} = command;
+  const specs = optionSpecs(options).filter(({group}) => group === undefined);
+  return paragraphs([
+    wrap(entry.summary),
+    usageOf(program, entry.name, command),
+    section('Arguments', positionals.map(positionalRow).map(shortRow)),
+    section('Options', specs.map(rowOf).map(shortRow)),
+    `Example: ${program} ${entry.name} ${examples[0]}`.trimEnd(),
+    `${program} help ${entry.name} shows all options, notes and examples.`
+  ]);
+}
+
+/** The help of one command, with all options under their headings. */
+export function fullHelp(
   {name: program}: Pick<Program, 'name'>,
   {name, summary}: Pick<CommandEntry, 'name' | 'summary'>,
-  {positionals, options, notes, examples}: Omit<Command, 'run'>
+  command: Described
+): string {
+  const {positionals, options, notes, examples} = command;
+  const specs = optionSpecs({...options, ...COMMON_OPTIONS});
+  const groups = new Map<string, Row[]>();
+  for (const spec of specs) {
+    const {group = 'Options'} = spec;
+    const others = conflictsOf(spec, specs).map(other => `--${other}`);
+    const last = others.pop();
+    const few = others.length > 0 ? `${others.join(', ')} or ` : '';
+    const not = last === undefined ? '' : ` Not with ${few}${last}.`;
+    const [left, about] = rowOf(spec);
+    groups.set(group, [...(groups.get(group) ?? []), [left, about + not]]);
+  }
+  return paragraphs([
+    wrap(summary),
+    usageOf(program, name, command),
+    section('Arguments', positionals.map(positionalRow)),
+    ...[...groups].map(([title, rows]) => section(title, rows)),
+    ...notes.map(note => wrap(note)),
+    `Examples:\n${examples
+      .map(example => `  ${program} ${name} ${example}`.trimEnd())
+      .join('\n')}`
+  ]);
+}
+
+function usageOf(
+  program: string,
+  name: string,
+  {positionals, options}: Described
 ): string {
   const usage = [
     name,
@@ -220,43 +249,30 @@ export function commandHelp(
       .filter(({required}) => required)
       .map(({name, value}) => `--${name} ${value}`)
   ];
-  return `${[
-    wrap(summary),
-    `Usage: ${program} ${usage.join(' ')} [OPTIONS]`,
-    section(
-      'Arguments',
-      positionals.map(({name, about}) => [name, about])
-    ),
-    optionSection({...options, ...COMMON_OPTIONS}),
-    ...notes.map(note => wrap(note)),
-    `Examples:\n${examples
-      .map(example => `  ${program} ${name} ${example}`.trimEnd())
-      .join('\n')}`
-  ]
-    .filter(part => part !== '')
-    .join('\n\n')}\n`;
+  return `Usage: ${program} ${usage.join(' ')} [OPTIONS]`;
 }
 
-function optionSection(table: OptionTable): string {
-  const specs = optionSpecs(table);
-  const rows = specs.map(spec => {
-    const {name, short, value, choices, about} = spec;
-    const letter = short === undefined ? '    ' : `-${short}, `;
-    const left = `${letter}--${name}${value === undefined ? '' : ` ${value}`}`;
-    const list = choices ? ` One of ${choices.join(', ')}.` : '';
-    const others = conflictsOf(spec, specs).map(other => `--${other}`);
-    const last = others.pop();
-    const few = others.length > 0 ? `${others.join(', ')} or ` : '';
-    const not = last === undefined ? '' : ` Not with ${few}${last}.`;
-    return [left, about + list + not] as const;
-  });
-  return section('Options', rows);
+// What an argument is called, and what it is for.
+type Row = readonly [string, string];
+
+const positionalRow = ({name, about}: PositionalSpec): Row => [name, about];
+
+function rowOf({name, short, value, choices, about}: OptionSpec): Row {
+  const letter = short === undefined ? '    ' : `-${short}, `;
+  const left = `${letter}--${name}${value === undefined ? '' : ` ${value}`}`;
+  return [left, about + (choices ? ` One of ${choices.join(', ')}.` : '')];
 }
 
-function section(
-  title: string,
-  rows: readonly (readonly [string, string])[]
-): string {
+// The first clause says enough on one screen.
+function shortRow([left, about]: Row): Row {
+  return [left, about.replace(/[.;] .*/, '.')];
+}
+
+function paragraphs(parts: readonly string[]): string {
+  return `${parts.filter(part => part !== '').join('\n\n')}\n`;
+}
+
+function section(title: string, rows: readonly Row[]): string {
   if (rows.length === 0) return '';
   const width = Math.max(...rows.map(([left]) => left.length)) + 2;
   const indent = ' '.repeat(width + 2);

@@ -1,16 +1,25 @@
 import {describe, expect, test} from 'vitest';
 import {SPANFOREST} from '../../src/cli/commands/index.js';
 import {UsageError} from '../../src/cli/io/errors.js';
-import {type Command, parseCommandLine} from '../../src/cli/options.js';
-import {commandHelp, programHelp} from '../../src/cli/run.js';
+import {
+  type Command,
+  grouped,
+  parseCommandLine
+} from '../../src/cli/options.js';
+import {fullHelp, programHelp, shortHelp} from '../../src/cli/run.js';
 
 const PAINT: Command = {
   positionals: [{name: 'WALL', about: 'what to paint.'}],
   options: {
-    '-c, --colour NAME': {choices: ['red', 'green'], about: 'Which.'},
+    '-c, --colour NAME': {
+      choices: ['red', 'green'],
+      about: 'Which; default: red.'
+    },
     '--coats N': {integer: [], about: 'How often.'},
-    '--hours N': {integer: [1], about: 'How long.'},
-    '--note TEXT': 'What to say.',
+    ...grouped('Words', {
+      '--hours N': {integer: [1], about: 'How long.'},
+      '--note TEXT': 'What to say.'
+    }),
     '--wet': {conflicts: 'dry', about: 'Wet.'},
     '--dry': 'Dry.'
   },
@@ -186,14 +195,10 @@ describe('parseCommandLine', () => {
 });
 
 describe('help', () => {
+  const paint = {name: 'paint', summary: 'Paint something.'};
+
   test('shows every option with its letter, value and choices', () => {
-    expect(
-      commandHelp(
-        SPANFOREST,
-        {name: 'paint', summary: 'Paint something.'},
-        PAINT
-      )
-    ).toBe(
+    expect(fullHelp(SPANFOREST, paint, PAINT)).toBe(
       [
         'Paint something.',
         '',
@@ -203,14 +208,18 @@ describe('help', () => {
         '  WALL  what to paint.',
         '',
         'Options:',
-        '  -c, --colour NAME  Which. One of red, green.',
+        '  -c, --colour NAME  Which; default: red. One of red, green.',
         '      --coats N      How often.',
-        '      --hours N      How long.',
-        '      --note TEXT    What to say.',
         '      --wet          Wet. Not with --dry.',
         '      --dry          Dry. Not with --wet.',
-        '  -h, --help         Show this help.',
-        '  -V, --version      Show the version.',
+        '',
+        'Words:',
+        '      --hours N    How long.',
+        '      --note TEXT  What to say.',
+        '',
+        'Other options:',
+        '  -h, --help     Show the options that most people need.',
+        '  -V, --version  Show the version.',
         '',
         'A note.',
         '',
@@ -221,9 +230,33 @@ describe('help', () => {
     );
   });
 
+  test('shows the options without a group on one screen', () => {
+    expect(shortHelp(SPANFOREST, paint, PAINT)).toBe(
+      [
+        'Paint something.',
+        '',
+        'Usage: spanforest paint WALL [OPTIONS]',
+        '',
+        'Arguments:',
+        '  WALL  what to paint.',
+        '',
+        'Options:',
+        '  -c, --colour NAME  Which.',
+        '      --coats N      How often.',
+        '      --wet          Wet.',
+        '      --dry          Dry.',
+        '',
+        'Example: spanforest paint wall --colour red',
+        '',
+        'spanforest help paint shows all options, notes and examples.',
+        ''
+      ].join('\n')
+    );
+  });
+
   test('shows what may be repeated, left out, and must be there', () => {
     expect(
-      commandHelp(SPANFOREST, {name: 'pack', summary: 'Pack things.'}, PACK)
+      fullHelp(SPANFOREST, {name: 'pack', summary: 'Pack things.'}, PACK)
     ).toContain(
       '\nUsage: spanforest pack BOX [THING...] --by NAME [OPTIONS]\n'
     );

@@ -30,23 +30,22 @@ describe('help and version', () => {
   });
 
   test.each(SPANFOREST.commands.map(({name}) => name))(
-    'are there for %s, within 80 columns',
+    'are there for %s, in full and on one screen, within 80 columns',
     async name => {
-      const results = await Promise.all(
-        [
-          [name, '--help'],
-          [name, '-h'],
-          ['help', name],
-          ['--help', name]
-        ].map(argv => runInMemory(argv))
-      );
-      for (const result of results) expect(result).toEqual(results[0]);
-      const {code, stdout} = results[0];
-      expect(code).toBe(0);
-      expect(stdout).toContain(`Usage: spanforest ${name} `);
-      for (const line of stdout.split('\n')) {
-        expect(line.length).toBeLessThan(80);
+      const short = await runInMemory([name, '--help']);
+      const full = await runInMemory(['help', name]);
+      expect(await runInMemory([name, '-h'])).toEqual(short);
+      expect(await runInMemory(['--help', name])).toEqual(full);
+      for (const {code, stdout} of [short, full]) {
+        expect(code).toBe(0);
+        expect(stdout).toContain(`Usage: spanforest ${name} `);
+        for (const line of stdout.split('\n')) {
+          expect(line.length).toBeLessThan(80);
+        }
       }
+      expect(short.stdout.split('\n').length - 1).toBeLessThanOrEqual(24);
+      expect(short.stdout).toContain(`spanforest help ${name} shows all`);
+      expect(full.stdout).toContain('\nExamples:\n');
     }
   );
 
@@ -91,7 +90,10 @@ describe('bad usage', () => {
     ],
     [['\u001b[31m'], 'unknown command "\\u001b[31m".'],
     [[''], 'unknown command "".'],
-    [['--quiet', 'msf'], 'option "--quiet" comes before the command.'],
+    [
+      ['--quiet', 'msf'],
+      'unknown option "--quiet". Options of a command follow its name.'
+    ],
     [['--versoin'], 'unknown option "--versoin". Did you mean --version?'],
     [['msf'], 'GRAPH is missing: the graph file'],
     [['msf', ''], 'GRAPH is empty'],

@@ -17,7 +17,7 @@ import {checkInputs, checkOverwriting} from '../io/input.js';
 import {openOutput} from '../io/output.js';
 import {withoutProgress} from '../io/progress.js';
 import {showCount, showTime} from '../io/show.js';
-import {type Command, numberOption} from '../options.js';
+import {type Command, grouped, numberOption} from '../options.js';
 import {
   type ChosenSentence,
   chosenSentences,
@@ -64,14 +64,17 @@ export const draw: Command = {
       conflicts: 'limit'
     },
     '-n, --limit N': {about: 'Draw the first N sentences only.', integer: [1]},
-    '--tags COLUMN': {
-      about: 'Tags below the words; default: upos, or xpos if there are none.',
-      choices: DIAGRAM_TAGS
-    },
-    '--direction NAME': {
-      about: 'Direction of the words; default: that of most letters.',
-      choices: DIAGRAM_DIRECTIONS
-    },
+    ...grouped('Pictures', {
+      '--tags COLUMN': {
+        about:
+          'Tags below the words; default: upos, or xpos if there are none.',
+        choices: DIAGRAM_TAGS
+      },
+      '--direction NAME': {
+        about: 'Direction of the words; default: that of most letters.',
+        choices: DIAGRAM_DIRECTIONS
+      }
+    }),
     '--confidence':
       'Show how likely each head is to be right; text is parsed for it, and ' +
       'trees need Confidence in MISC, as parse --confidence writes it.',

@@ -21,6 +21,7 @@ import {showCount} from '../io/show.js';
 import {
   type Arguments,
   type Command,
+  grouped,
   numberOption,
   type OptionTable
 } from '../options.js';
@@ -42,12 +43,12 @@ const STUDIED: readonly ForestAlgorithmName[] = [
 // The options that cut a forest into clusters.
 const CLUSTERING_OPTIONS: OptionTable = {
   '--clusters K': {
-    about: 'Cut the forest into K clusters, and write these instead.',
+    about: 'Cut the forest into K clusters; write these instead.',
     integer: [1],
     conflicts: ['cut', 'k']
   },
   '--cut D': {
-    about: 'Cut all edges longer than D, and write the clusters instead.',
+    about: 'Cut all edges longer than D; write the clusters instead.',
     conflicts: 'k'
   }
 };
@@ -62,21 +63,23 @@ const CLUSTERING_NOTE: string =
 export const msf: Command = {
   positionals: [GRAPHS],
   options: {
-    '-a, --algorithm NAME': {
-      about: 'How to find the forest; all find the same one.',
-      choices: [...ALGORITHMS, ...STUDIED]
-    },
     '--maximum': 'Find the maximum spanning forest instead.',
     ...rankOption('forests'),
     ...CLUSTERING_OPTIONS,
     ...GRAPH_OPTIONS,
     ...DIRECTION_OPTION,
     ...SOLUTION_OPTIONS,
-    '--seed N': {
-      about: 'Seed of the randomised algorithm; it only changes the time.',
-      integer: [],
-      conflicts: 'k'
-    }
+    ...grouped('Algorithm', {
+      '-a, --algorithm NAME': {
+        about: 'How to find the forest; all find the same one.',
+        choices: [...ALGORITHMS, ...STUDIED]
+      },
+      '--seed N': {
+        about: 'Seed of the randomised algorithm; it only changes the time.',
+        integer: [],
+        conflicts: 'k'
+      }
+    })
   },
   notes: [
     COLUMNS_NOTE,

@@ -11,7 +11,12 @@ import {
   SUMMARY_OPTIONS
 } from '../io/output.js';
 import {withoutProgress} from '../io/progress.js';
-import {type Arguments, type Command, numberOption} from '../options.js';
+import {
+  type Arguments,
+  type Command,
+  grouped,
+  numberOption
+} from '../options.js';
 import {FileParser} from '../parsing/file-parser.js';
 import type {ParserSetup} from '../parsing/parse-pool.js';
 import {parserOptions} from '../parsing/parser-options.js';
@@ -58,52 +63,55 @@ export const parse: Command = {
       about: 'Parse in N threads; default: 1. The output is the same.',
       integer: [1, 64]
     },
-    '-p, --parser NAME': {
-      about:
-        'Which parser to use: a model for u-mst-uf-lep or u-mst-uf-cle is one ' +
-        'for both, for u-mst-uf and for d-mst.',
-      choices: PARSERS
-    },
-    '--order N': {
-      about:
-        '1 uses only the first-order parser of a second-order model; default: ' +
-        'as in training.',
-      integer: [1, 2]
-    },
-    '--decoder NAME': {
-      about:
-        'How d-mst finds trees: cle finds the best tree, eisner the best ' +
-        'without crossing arcs; default: as in training. With order 2, arcs ' +
-        'may cross whatever the decoder.',
-      choices: DIRECTED_DECODERS
-    },
-    '--decode WHAT': {
-      about:
-        'Which tree to find: best has the highest score that is found (with ' +
-        'order 2 the search may miss a better tree), mbr the most right heads ' +
-        'on average, by their probabilities (minimum risk); default: best.',
-      choices: DECODINGS,
-      conflicts: 'best'
-    },
-    '--enhance ROUNDS': {
-      about:
-        'Maximum changes of local enhancement; only for u-mst-uf-lep; default: 5.',
-      integer: [0]
-    },
-    '--no-prune':
-      'Do not skip long edges in undirected parsers; not for d-mst.',
-    '-a, --algorithm NAME': {
-      about:
-        'How undirected parsers find a spanning tree; all find the same. Not ' +
-        'for d-mst.',
-      choices: ALGORITHMS
-    },
-    '--single-root': {
-      about: 'Exactly one word at the root, whatever the model says.',
-      conflicts: 'no-single-root'
-    },
-    '--no-single-root':
-      'Any number of words at the root, whatever the model says.',
+    ...grouped('Finding trees', {
+      '-p, --parser NAME': {
+        about:
+          'Which parser to use: a model for u-mst-uf-lep or u-mst-uf-cle is one ' +
+          'for both, for u-mst-uf and for d-mst.',
+        choices: PARSERS
+      },
+      '--order N': {
+        about:
+          '1 uses only the first-order parser of a second-order model; default: ' +
+          'as in training.',
+        integer: [1, 2]
+      },
+      '--decoder NAME': {
+        about:
+          'How d-mst finds trees: cle finds the best tree, eisner the best ' +
+          'without crossing arcs; default: as in training. With order 2, arcs ' +
+          'may cross whatever the decoder.',
+        choices: DIRECTED_DECODERS
+      },
+      '--decode WHAT': {
+        about:
+          'Which tree to find: best has the highest score that is found (with ' +
+          'order 2 the search may miss a better tree), mbr the most right heads ' +
+          'on average, by their probabilities (minimum risk); default: best.',
+        choices: DECODINGS,
+        conflicts: 'best'
+      },
+      '--enhance ROUNDS': {
+        about:
+          'Maximum changes of local enhancement; only for u-mst-uf-lep; default: 5.',
+        integer: [0]
+      },
+      '--no-prune':
+        'Do not skip long edges in undirected parsers; not for d-mst.',
+      '-a, --algorithm NAME': {
+        about:
+          'How undirected parsers find a spanning tree; all find the same. Not ' +
+          'for d-mst.',
+        choices: ALGORITHMS
+      },
+      '--single-root': {
+        about: 'Exactly one word at the root, whatever the model says.',
+        conflicts: 'no-single-root'
+      },
+      '--no-single-root':
+        'Any number of words at the root, whatever the model says.',
+      '--no-labels': 'Find heads only, even if the model knows relations.'
+    }),
     '--confidence': {
       about:
         'Write how likely each head is to be right, and the probability of the ' +
@@ -117,7 +125,6 @@ export const parse: Command = {
         'u-mst-uf-cle.',
       integer: [1, 1000]
     },
-    '--no-labels': 'Find heads only, even if the model knows relations.',
     ...INPUT_FORMAT_OPTION,
     ...SUMMARY_OPTIONS
   },

@@ -32,7 +32,12 @@ import {checkInputs, checkOverwriting} from '../io/input.js';
 import {readAndDecode} from '../io/model-file.js';
 import {bytesToWrite, type Output, openOutput} from '../io/output.js';
 import {showBytes, showCount, showShare, showTime} from '../io/show.js';
-import {type Arguments, type Command, numberOption} from '../options.js';
+import {
+  type Arguments,
+  type Command,
+  grouped,
+  numberOption
+} from '../options.js';
 import {singleRootOption} from '../parsing/parser-options.js';
 import {showDevelopmentScores} from '../training/development.js';
 import {readLexicon, readTrainingData} from '../training/training-files.js';
@@ -68,89 +73,93 @@ export const train: Command = {
         'point more accurate, and twice the time to train; default: 1.',
       integer: [1, 2]
     },
-    '--decoder NAME': {
-      about:
-        'How d-mst finds trees: cle finds the best tree, eisner the best ' +
-        'without crossing arcs; default: eisner if hardly any arcs of TRAIN ' +
-        'cross, else cle. With --order 2, arcs may cross whatever the decoder.',
-      choices: DIRECTED_DECODERS
-    },
     '--dev FILE':
       'Trees to evaluate the model on after every pass, on which the decoder ' +
       'and the rule for final punctuation are chosen, and probabilities are ' +
       'calibrated.',
-    '--seed N': {
-      about: 'Seed for the order of the sentences; default: 1.',
-      integer: []
-    },
-    '--passes N': {
-      about:
-        'Number of passes over the training data; default: 10, or 5 if tags are ' +
-        'learnt, since each pass then has every sentence twice.',
-      integer: [1, 10_000]
-    },
-    '--bits N': {
-      about: 'Number of weights, as a power of 2; default: 22.',
-      integer: [8, 28]
-    },
-    '--ignore COLUMNS': `Columns to ignore, separated by commas: any of ${COLUMNS.join(', ')}.`,
-    '--plain':
-      'No bonus for wrong heads in training, as in the papers; slightly less ' +
-      'accurate.',
-    '--single-root': {
-      about:
-        'Refuse TRAIN unless all its trees have one word at the root. If they ' +
-        'do, a single root is the default.',
-      conflicts: 'no-single-root'
-    },
-    '--no-single-root':
-      'Allow several words at the root, even if TRAIN always has one.',
-    '--prune NAME': {
-      about: 'How undirected parsers skip long edges; default: lengths.',
-      choices: PRUNINGS,
-      conflicts: 'no-prune'
-    },
-    '--no-prune':
-      'Do not skip long edges in undirected parsers; not for d-mst.',
-    '--update HOW': {
-      about:
-        'What u-mst-df learns from in a sentence: directed compares arcs, as ' +
-        'in the paper, undirected compares edges, d-mst learns as d-mst does; ' +
-        'default: directed. Not for other parsers. With --order 2, it ' +
-        'affects only the first-order passes.',
-      choices: UPDATES
-    },
-    '--k-best N': {
-      about:
-        'Learn from the N best trees of each sentence; default: 1. Slower, and ' +
-        'hardly better except with --plain. Only for d-mst. With --order 2, ' +
-        'it affects only the first-order passes.',
-      integer: [1, 1000]
-    },
-    '--no-labels':
-      'Learn heads only, even if all words of TRAIN have a relation.',
     '--language TAG':
       'The language, such as en or pt-BR; default: from the comments or names ' +
       'of the files.',
-    '--no-text': 'Do not learn how text is split into sentences and words.',
-    '--no-tags':
-      'Do not learn tags and lemmas: the parser then learns from the tags of ' +
-      'TRAIN alone, and needs tags like them.',
-    '--lexicon FILE': {
-      about:
-        'Possible tags of words that TRAIN may lack: on each line a word, a tab ' +
-        'and its tags, separated by spaces, in any tagset. Needs UPOS in ' +
-        'TRAIN.',
-      conflicts: 'no-tags'
-    },
-    '--clauses':
-      'Also learn from clauses of TRAIN as short sentences. For treebanks in ' +
-      'Universal Dependencies with few simple sentences; needs VerbForm in ' +
-      'FEATS.',
-    '--full':
-      'Do not round the weights: a file about ten times as large, hardly more ' +
-      'accurate.',
     '--resume': 'Continue a training run that was interrupted.',
+    ...grouped('Learning trees', {
+      '--decoder NAME': {
+        about:
+          'How d-mst finds trees: cle finds the best tree, eisner the best ' +
+          'without crossing arcs; default: eisner if hardly any arcs of TRAIN ' +
+          'cross, else cle. With --order 2, arcs may cross whatever the decoder.',
+        choices: DIRECTED_DECODERS
+      },
+      '--seed N': {
+        about: 'Seed for the order of the sentences; default: 1.',
+        integer: []
+      },
+      '--passes N': {
+        about:
+          'Number of passes over the training data; default: 10, or 5 if tags ' +
+          'are learnt, since each pass then has every sentence twice.',
+        integer: [1, 10_000]
+      },
+      '--bits N': {
+        about: 'Number of weights, as a power of 2; default: 22.',
+        integer: [8, 28]
+      },
+      '--ignore COLUMNS': `Columns to ignore, separated by commas: any of ${COLUMNS.join(', ')}.`,
+      '--plain':
+        'No bonus for wrong heads in training, as in the papers; slightly less ' +
+        'accurate.',
+      '--single-root': {
+        about:
+          'Refuse TRAIN unless all its trees have one word at the root. If they ' +
+          'do, a single root is the default.',
+        conflicts: 'no-single-root'
+      },
+      '--no-single-root':
+        'Allow several words at the root, even if TRAIN always has one.',
+      '--prune NAME': {
+        about: 'How undirected parsers skip long edges; default: lengths.',
+        choices: PRUNINGS,
+        conflicts: 'no-prune'
+      },
+      '--no-prune':
+        'Do not skip long edges in undirected parsers; not for d-mst.',
+      '--update HOW': {
+        about:
+          'What u-mst-df learns from in a sentence: directed compares arcs, as ' +
+          'in the paper, undirected compares edges, d-mst learns as d-mst does; ' +
+          'default: directed. Not for other parsers. With --order 2, it ' +
+          'affects only the first-order passes.',
+        choices: UPDATES
+      },
+      '--k-best N': {
+        about:
+          'Learn from the N best trees of each sentence; default: 1. Slower, and ' +
+          'hardly better except with --plain. Only for d-mst. With --order 2, ' +
+          'it affects only the first-order passes.',
+        integer: [1, 1000]
+      },
+      '--clauses':
+        'Also learn from clauses of TRAIN as short sentences. For treebanks in ' +
+        'Universal Dependencies with few simple sentences; needs VerbForm in ' +
+        'FEATS.',
+      '--full':
+        'Do not round the weights: a file about ten times as large, hardly more ' +
+        'accurate.'
+    }),
+    ...grouped('Relations, tags and text', {
+      '--no-labels':
+        'Learn heads only, even if all words of TRAIN have a relation.',
+      '--no-text': 'Do not learn how text is split into sentences and words.',
+      '--no-tags':
+        'Do not learn tags and lemmas: the parser then learns from the tags of ' +
+        'TRAIN alone, and needs tags like them.',
+      '--lexicon FILE': {
+        about:
+          'Possible tags of words that TRAIN may lack: on each line a word, a tab ' +
+          'and its tags, separated by spaces, in any tagset. Needs UPOS in ' +
+          'TRAIN.',
+        conflicts: 'no-tags'
+      }
+    }),
     ...CONLL_FORMAT_OPTION,
     '-q, --quiet': 'No progress and no scores.'
   },
@@ -193,7 +202,7 @@ export const train: Command = {
       'recognised by their content.'
   ],
   examples: [
-    'train.conllu --parser d-mst -o en.model --dev dev.conllu',
+    'train.conllu -o en.model --dev dev.conllu',
     'train.conllu -o en.model --dev dev.conllu --resume',
     'part1.conll part2.conll.gz -o danish.model.gz --ignore feats'
   ],

@@ -29,7 +29,7 @@ import {
   weightOption
 } from '../io/graph-file.js';
 import {showCount, showEdge, showNode, showTotal} from '../io/show.js';
-import type {Arguments, Command} from '../options.js';
+import {type Arguments, type Command, grouped} from '../options.js';
 import {graphOf, nameOf} from '../solving/solve.js';
 import {ARC_OPTIONS, arcKind, checkArcs} from '../solving/verify-arcs.js';
 
@@ -44,14 +44,16 @@ export const verify: Command = {
     ...ARC_OPTIONS,
     ...GRAPH_OPTIONS,
     ...DIRECTION_OPTION,
-    '--forest-format FORMAT': {
-      about: 'Format of FOREST; default: by its name.',
-      choices: GRAPH_FORMATS
-    },
-    '--forest-weight COLUMN': {
-      about: 'Like --weight, but for FOREST; not needed if msf wrote it.',
-      conflicts: 'unweighted'
-    },
+    ...grouped('Reading graphs', {
+      '--forest-format FORMAT': {
+        about: 'Format of FOREST; default: by its name.',
+        choices: GRAPH_FORMATS
+      },
+      '--forest-weight COLUMN': {
+        about: 'Like --weight, but for FOREST; not needed if msf wrote it.',
+        conflicts: 'unweighted'
+      }
+    }),
     '-q, --quiet': 'No output, only the exit status.'
   },
   notes: [

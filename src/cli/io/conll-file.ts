@@ -6,20 +6,20 @@ import {
   readConllu
 } from '../../nlp/conllu/index.js';
 import {LONGEST_SENTENCE, type Sentence} from '../../nlp/sentence.js';
-import type {OptionTable} from '../options.js';
+import {grouped, type OptionTable} from '../options.js';
 import type {Context} from './context.js';
 import {aboutFile, DataError, showName} from './errors.js';
 import {readBytes} from './input.js';
 
 /** The option for the format of CoNLL-U files. */
-export const CONLL_FORMAT_OPTION: OptionTable = {
+export const CONLL_FORMAT_OPTION: OptionTable = grouped('Reading files', {
   '--input-format FORMAT': {
     about:
       'Format of the input; default: conllx for names in .conll or .conllx, ' +
       'before .gz or .zst, and conllu for all others.',
     choices: CONLLU_FORMATS
   }
-};
+});
 
 /** The format that the option gives, or else the name of the file. */
 export function conllFormatOf(

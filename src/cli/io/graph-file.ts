@@ -14,6 +14,7 @@ import type {TextInput} from '../../graph/text-input.js';
 import {type HoldingOptions, NamedForest} from '../../msf/named-forest.js';
 import {
   type Arguments,
+  grouped,
   numberOption,
   type OptionTable,
   type PositionalSpec
@@ -62,7 +63,7 @@ export const GRAPHS: PositionalSpec = {
 /** The options for reading GRAPH. */
 export const GRAPH_OPTIONS: OptionTable = {
   '--source COLUMN':
-    'Column of the sources in a table, by its name or by its number from 1. ' +
+    'Column of the sources in a table; its name, or its number from 1. ' +
     "Default: the one called 'source', 'from' or the like or, without a " +
     'header, the first of two or three.',
   '--target COLUMN': 'Column of the targets in a table, likewise.',
@@ -73,30 +74,33 @@ export const GRAPH_OPTIONS: OptionTable = {
       'of three.',
     conflicts: 'unweighted'
   },
-  '--unweighted': 'Give every edge the weight 1.',
-  '--input-format FORMAT': {
-    about: "Format of GRAPH; default: by its name, csv for '-'.",
-    choices: GRAPH_FORMATS
-  },
-  '--header': {
-    about: 'Treat the first row of csv or tsv as a header.',
-    conflicts: 'no-header'
-  },
-  '--no-header': 'Treat the first row of csv or tsv as an edge.',
-  '--separator NAME': {
-    about: 'What separates the fields of csv; default: what the first row has.',
-    choices: Object.keys(SEPARATORS)
-  },
-  '--decimal NAME': {
-    about:
-      'The decimal mark of weights in csv and tsv. Default: a point ' +
-      'or, if commas do not separate the fields, what the first weight has.',
-    choices: Object.keys(DECIMAL_MARKS)
-  },
-  '--maximum-order N': {
-    about: 'Maximum number of vertices in dimacs and matrix-market.',
-    integer: []
-  }
+  ...grouped('Reading graphs', {
+    '--unweighted': 'Give every edge the weight 1.',
+    '--input-format FORMAT': {
+      about: "Format of GRAPH; default: by its name, csv for '-'.",
+      choices: GRAPH_FORMATS
+    },
+    '--header': {
+      about: 'Treat the first row of csv or tsv as a header.',
+      conflicts: 'no-header'
+    },
+    '--no-header': 'Treat the first row of csv or tsv as an edge.',
+    '--separator NAME': {
+      about:
+        'What separates the fields of csv; default: what the first row has.',
+      choices: Object.keys(SEPARATORS)
+    },
+    '--decimal NAME': {
+      about:
+        'The decimal mark of weights in csv and tsv. Default: a point ' +
+        'or, if commas do not separate the fields, what the first weight has.',
+      choices: Object.keys(DECIMAL_MARKS)
+    },
+    '--maximum-order N': {
+      about: 'Maximum number of vertices in dimacs and matrix-market.',
+      integer: []
+    }
+  })
 };
 
 /** The paragraph of the help about the columns of tables. */
@@ -108,11 +112,11 @@ export const COLUMNS_NOTE: string =
   'columns are never guessed.';
 
 /** The option for commands that need undirected graphs. */
-export const DIRECTION_OPTION: OptionTable = {
+export const DIRECTION_OPTION: OptionTable = grouped('Reading graphs', {
   '--ignore-direction':
     'Read directed edges of json, node-link, graphml and gexf as undirected ' +
     'ones; parallel edges stay apart.'
-};
+});
 
 /** The options of the reader of GRAPH. */
 export function readOptions(

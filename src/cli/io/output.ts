@@ -12,7 +12,7 @@ import {
   stat
 } from 'node:fs/promises';
 import {dirname, isAbsolute} from 'node:path';
-import type {Arguments, OptionTable} from '../options.js';
+import {type Arguments, grouped, type OptionTable} from '../options.js';
 import {compressorFor, through} from './compression.js';
 import {
   type Context,
@@ -117,13 +117,13 @@ async function named<T>(name: string, work: () => Promise<T>): Promise<T> {
 }
 
 /** The options for the summary of commands that write a result. */
-export const SUMMARY_OPTIONS: OptionTable = {
+export const SUMMARY_OPTIONS: OptionTable = grouped('Other options', {
   '--summary': {
     about: 'Print a summary on standard error, as on a terminal or with -o.',
     conflicts: 'quiet'
   },
   '-q, --quiet': 'No summary and no progress.'
-};
+});
 
 /** Prints the summary, if it is wanted, when the output has been written. */
 export async function printSummary(

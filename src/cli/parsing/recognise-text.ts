@@ -5,13 +5,13 @@ import {CONLLU_FORMATS} from '../../nlp/conllu/index.js';
 import type {TextKind} from '../../nlp/text/index.js';
 import {type Context, resolvePath} from '../io/context.js';
 import {DataError, showName, UsageError} from '../io/errors.js';
-import type {Arguments, OptionTable} from '../options.js';
+import {type Arguments, grouped, type OptionTable} from '../options.js';
 
 /** The name of the format of raw text. */
 export const RAW_TEXT = 'text';
 
 /** The option for the format of the input. */
-export const INPUT_FORMAT_OPTION: OptionTable = {
+export const INPUT_FORMAT_OPTION: OptionTable = grouped('Reading files', {
   '--input-format FORMAT': {
     choices: [...CONLLU_FORMATS, RAW_TEXT],
     about:
@@ -19,7 +19,7 @@ export const INPUT_FORMAT_OPTION: OptionTable = {
       'for .conllu (also with .gz or .zst); otherwise conllu or text, judged ' +
       'by the first line.'
   }
-};
+});
 
 /** The options that choose a model. */
 export const MODEL_OPTIONS: OptionTable = {
@@ -34,14 +34,14 @@ export const MODEL_OPTIONS: OptionTable = {
 };
 
 /** The options that say what a text is made of. */
-export const TEXT_OPTIONS: OptionTable = {
+export const TEXT_OPTIONS: OptionTable = grouped('Reading files', {
   '--lines': {
     about: 'Each line of the text is a sentence.',
     conflicts: 'words'
   },
   '--words':
     'Each line of the text is a sentence, with spaces between its words.'
-};
+});
 
 /** The files to read, or standard input, or the text of `--text`. */
 export interface InputFiles {

@@ -30,7 +30,7 @@ import {
 } from '../io/graph-file.js';
 import {openOutput, printSummary, SUMMARY_OPTIONS} from '../io/output.js';
 import {showCount, showNode, showTime, showTotal} from '../io/show.js';
-import type {Arguments, OptionTable} from '../options.js';
+import {type Arguments, grouped, type OptionTable} from '../options.js';
 
 /** The options for writing a solution. */
 export const SOLUTION_OPTIONS: OptionTable = {
@@ -60,12 +60,12 @@ export function rankNote(column: string): string {
 }
 
 /** The option for the algorithm of arborescences and branchings. */
-export const QUEUE_OPTION: OptionTable = {
+export const QUEUE_OPTION: OptionTable = grouped('Algorithm', {
   '-a, --algorithm NAME': {
     about: 'Algorithm to use; all find the same weight.',
     choices: ['auto', 'tarjan', 'gabow']
   }
-};
+});
 
 /** The value of {@link QUEUE_OPTION}. */
 export function queueOf({values}: Arguments): 'auto' | ArborescenceAlgorithm {

@@ -31,7 +31,7 @@ export const ARC_OPTIONS: OptionTable = {
     conflicts: 'any-root'
   },
   '--branching': 'Check a branching of a digraph.',
-  '--fewest-roots': 'Compare only with branchings that have the fewest roots.'
+  '--fewest-roots': 'Compare only with those of the fewest roots.'
 };
 
 /** What the arcs should be, `null` for a forest; refuses options out of place. */
