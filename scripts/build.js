@@ -13,13 +13,12 @@ rmSync(`${root}/cluster/dist`, {recursive: true, force: true});
 compile('tsconfig.build.json');
 await bundleProgram(root, `${root}/dist`);
 
+// It uses the types of what has just been built, also those that go next.
+compile('cluster/tsconfig.json');
 trimDist(`${root}/dist`);
 
 // npm makes installed programs executable, but not those of a checkout.
 chmodSync(`${root}/dist/cli/main.js`, 0o755);
-
-// It uses the types of what has just been built.
-compile('cluster/tsconfig.json');
 chmodSync(`${root}/cluster/dist/main.js`, 0o755);
 
 /** @param {string} project */

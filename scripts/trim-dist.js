@@ -1,14 +1,12 @@
 // Removes from dist/ what no entry reaches: modules that only the command line
-// has, which is bundled, and declarations of what is internal. An index file
+// has, which is bundled, and declarations of what is internal; those of the
+// command line are for the packages of this repository only. An index file
 // declares for other folders more than it does for users; only the names that
 // an entry needs are left.
 import {readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 
-const ENTRIES = [
-  ...['index', 'internals', 'graph/index', 'msf/index', 'nlp/index'],
-  'cli/index'
-];
+const ENTRIES = ['index', 'internals', 'graph/index', 'msf/index', 'nlp/index'];
 const EXPORTS = /^export (?:type )?\{([^}]*)\} from '(\.[^']+)\.js';\n/gm;
 const IMPORTS = /^import (?:type )?([^']*) from '(\.[^']+)\.js';$/gm;
 const EVERYTHING = '*';
@@ -56,7 +54,7 @@ export function trimDist(dist) {
   };
 
   for (const entry of ENTRIES) {
-    if (!entry.startsWith('cli')) keep(join(dist, `${entry}.js`));
+    keep(join(dist, `${entry}.js`));
     need(join(dist, `${entry}.d.ts`), EVERYTHING);
   }
   for (const path of readdirSync(dist, {recursive: true, encoding: 'utf8'})) {

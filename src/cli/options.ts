@@ -256,3 +256,9 @@ function checkPositionals(
     }
   }
 }
+
+/** `--single-root` and `--no-single-root`; `undefined` without both. */
+export function singleRootOption({switches}: Arguments): boolean | undefined {
+  if (switches.has('single-root')) return true;
+  return switches.has('no-single-root') ? false : undefined;
+}

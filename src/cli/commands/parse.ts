@@ -1,6 +1,17 @@
+import type {AlgorithmName} from '../../msf/index.js';
 import {ALGORITHMS} from '../../msf/minimum-spanning-forest.js';
-import {DIRECTED_DECODERS, PARSERS} from '../../nlp/inference/index.js';
-import {DECODINGS} from '../../nlp/parser-options.js';
+import {
+  DIRECTED_DECODERS,
+  type DirectedDecoderName,
+  type Order,
+  PARSERS,
+  type ParserName
+} from '../../nlp/inference/index.js';
+import {
+  DECODINGS,
+  type DecodingName,
+  type ParserOptions
+} from '../../nlp/parser-options.js';
 import {type Context, notify, notifyInterrupted} from '../io/context.js';
 import {DataError, EXIT, showName} from '../io/errors.js';
 import {checkInputs, checkOverwriting} from '../io/input.js';
@@ -15,11 +26,11 @@ import {
   type Arguments,
   type Command,
   grouped,
-  numberOption
+  numberOption,
+  singleRootOption
 } from '../options.js';
 import {FileParser} from '../parsing/file-parser.js';
 import type {ParserSetup} from '../parsing/parse-pool.js';
-import {parserOptions} from '../parsing/parser-options.js';
 import {checkTextModel, chosenModel} from '../parsing/raw-text.js';
 import {
   checkNames,
@@ -286,4 +297,20 @@ async function writeParsed(
     );
     throw error;
   }
+}
+
+// The options of the parser.
+function parserOptions(args: Arguments): ParserOptions {
+  const {values, switches} = args;
+  return {
+    parser: values.get('parser') as ParserName | undefined,
+    order: numberOption(args, 'order') as Order | undefined,
+    decoder: values.get('decoder') as DirectedDecoderName | undefined,
+    decode: values.get('decode') as DecodingName | undefined,
+    enhance: numberOption(args, 'enhance'),
+    labels: !switches.has('no-labels'),
+    prune: switches.has('no-prune') ? false : undefined,
+    algorithm: values.get('algorithm') as AlgorithmName | undefined,
+    singleRoot: singleRootOption(args)
+  };
 }

@@ -36,9 +36,9 @@ import {
   type Arguments,
   type Command,
   grouped,
-  numberOption
+  numberOption,
+  singleRootOption
 } from '../options.js';
-import {singleRootOption} from '../parsing/parser-options.js';
 import {showDevelopmentScores} from '../training/development.js';
 import {readLexicon, readTrainingData} from '../training/training-files.js';
 import {

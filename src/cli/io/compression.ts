@@ -1,13 +1,13 @@
 import {pipeline, Readable, type Transform} from 'node:stream';
 import zlib, {createGunzip, createGzip} from 'node:zlib';
 import {
+  loadPeer,
   showName,
   systemError,
   UsageError,
   ZSTD_DATA_ERROR,
   ZSTD_WINDOW_ERROR
 } from './errors.js';
-import {loadPeer} from './load-peer.js';
 import {ZstdFrames} from './zstd-frames.js';
 
 // Node.js has zstd from 22.15 on.

@@ -7,8 +7,7 @@ import type {
 } from '../../graph/formats/index.js';
 import {zstdUnpacker} from './compression.js';
 import {type Context, resolvePath} from './context.js';
-import {UsageError} from './errors.js';
-import {loadPeer} from './load-peer.js';
+import {loadPeer, UsageError} from './errors.js';
 
 /** Opens a Parquet file, and reads it by a function. */
 export async function withParquet(

@@ -1,7 +1,7 @@
 import {GraphTypeError, quote} from '../../graph/errors.js';
 import {NOT_IN_XML, type WriteGraphOptions} from '../../graph/formats/index.js';
 import type {AttributeRecord, NamedGraph} from '../../graph/named-graph.js';
-import {loadPeer} from './load-peer.js';
+import {loadPeer} from './errors.js';
 
 /**
  * Writes GEXF with the package of graphology for it, as one text. Weights are

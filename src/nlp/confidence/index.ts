@@ -1,7 +1,8 @@
-export {type ArcProbabilities, arcProbabilities} from './arc-probabilities.js';
 export {
+  type ArcProbabilities,
+  arcProbabilities,
   type Calibration,
   isCalibration,
   NEUTRAL
-} from './calibration.js';
+} from './arc-probabilities.js';
 export {TreeProbabilities} from './tree-probabilities.js';
