@@ -1,9 +1,14 @@
-import {type ConstraintOptions, withConstraints} from './edge-keys.js';
+import {
+  type ConstraintOptions,
+  type IndexConstraints,
+  withConstraints
+} from './edge-keys.js';
 import {edgeSelector, keysAndWeight, type Selection} from './edge-selector.js';
 import {EdgeWeightError, OptionError, quote} from './graph/errors.js';
 import {
-  fromDirectedGraphology,
+  readDirected,
   type Snapshot,
+  WEIGHT_OPTIONS,
   type WeightOptions
 } from './graph/graphology.js';
 import type {DigraphFunction, RootedDigraphFunction} from './graph-function.js';
@@ -255,7 +260,7 @@ function arborescenceFunction(maximum: boolean): ArborescenceFunction {
     DetailedArborescence
   >(1, {
     known: {
-      getEdgeWeight: 'value',
+      ...WEIGHT_OPTIONS,
       algorithm: 'value',
       singleRoot: 'boolean',
       required: 'value',
@@ -267,18 +272,14 @@ function arborescenceFunction(maximum: boolean): ArborescenceFunction {
     },
     attribute: ['edgeArborescenceAttribute', 'arborescence'],
     select: (graph, options, rootKey) => {
-      const snapshot = fromDirectedGraphology(graph, {
-        getEdgeWeight: options.getEdgeWeight
-      });
+      const snapshot = readDirected(graph, options);
       const root = rootIndex(rootKey, snapshot.nodes);
       const {singleRoot, algorithm} = options;
-      const selected = withConstraints(snapshot, options, constraints =>
-        withKeys(snapshot, () =>
-          arborescence(snapshot.edges, {
-            ...{root, singleRoot, algorithm, maximum},
-            ...constraints
-          })
-        )
+      const selected = withKeys(snapshot, options, constraints =>
+        arborescence(snapshot.edges, {
+          ...{root, singleRoot, algorithm, maximum},
+          ...constraints
+        })
       );
       return {snapshot, selected};
     },
@@ -295,7 +296,7 @@ function branchingFunction(maximum: boolean): BranchingFunction {
     0,
     {
       known: {
-        getEdgeWeight: 'value',
+        ...WEIGHT_OPTIONS,
         algorithm: 'value',
         fewestRoots: 'boolean',
         required: 'value',
@@ -307,17 +308,13 @@ function branchingFunction(maximum: boolean): BranchingFunction {
       },
       attribute: ['edgeBranchingAttribute', 'branching'],
       select: (graph, options) => {
-        const snapshot = fromDirectedGraphology(graph, {
-          getEdgeWeight: options.getEdgeWeight
-        });
+        const snapshot = readDirected(graph, options);
         const {algorithm, fewestRoots} = options;
-        const selected = withConstraints(snapshot, options, constraints =>
-          withKeys(snapshot, () =>
-            branching(snapshot.edges, {
-              ...{algorithm, fewestRoots, maximum},
-              ...constraints
-            })
-          )
+        const selected = withKeys(snapshot, options, constraints =>
+          branching(snapshot.edges, {
+            ...{algorithm, fewestRoots, maximum},
+            ...constraints
+          })
         );
         return {snapshot, selected};
       },
@@ -329,13 +326,15 @@ function branchingFunction(maximum: boolean): BranchingFunction {
   );
 }
 
-/** Calls a solver, and makes the errors that it throws name keys. */
+/** As {@link withConstraints}; other errors of the solver name keys, too. */
 export function withKeys<Result>(
-  {nodes, edgeKeys}: Snapshot,
-  solve: () => Result
+  snapshot: Snapshot,
+  options: ConstraintOptions,
+  solve: (constraints: IndexConstraints) => Result
 ): Result {
+  const {nodes, edgeKeys} = snapshot;
   try {
-    return solve();
+    return withConstraints(snapshot, options, solve);
   } catch (error) {
     if (error instanceof NoArborescenceError) throw withNodeKeys(error, nodes);
     if (!(error instanceof EdgeWeightError)) throw error;

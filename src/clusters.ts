@@ -1,8 +1,8 @@
-import {writableGraph} from './edge-selector.js';
-import {OptionError, quote} from './graph/errors.js';
+import {checkAttribute, writableGraph} from './edge-selector.js';
 import {
-  fromGraphology,
   type GraphSource,
+  readUndirected,
+  SNAPSHOT_OPTIONS,
   type SnapshotOptions
 } from './graph/graphology.js';
 import {checkOptions} from './graph/options.js';
@@ -77,12 +77,7 @@ export const singleLinkageClusters: ClusterFunction = Object.assign(
         nodeClusterAttribute: 'value'
       });
       const {nodeClusterAttribute: name = 'cluster'} = options ?? {};
-      if (typeof name !== 'string' || name === '__proto__') {
-        throw new OptionError(
-          `spanforest: nodeClusterAttribute is ${quote(name)}. Name a node ` +
-            'attribute.'
-        );
-      }
+      checkAttribute('nodeClusterAttribute', name, 'a node');
       const graph = writableGraph(source);
       nodes.forEach((node, v) => {
         graph.setNodeAttribute(node, name, labels[v]);
@@ -99,16 +94,14 @@ function label(
   extra: {nodeClusterAttribute?: 'value'} = {}
 ): {nodes: readonly string[]; labels: Int32Array} {
   checkOptions<SnapshotOptions & ClusterOptions>('spanforest', options, {
-    getEdgeWeight: 'value',
-    ignoreDirection: 'boolean',
+    ...SNAPSHOT_OPTIONS,
     clusters: 'value',
     distance: 'value',
     maximum: 'boolean',
     ...extra
   });
-  const {getEdgeWeight, ignoreDirection, clusters, distance, maximum} = options;
-  const snapshot = fromGraphology(graph, {getEdgeWeight, ignoreDirection});
-  const {edges, nodes} = snapshot;
+  const {clusters, distance, maximum} = options;
+  const {edges, nodes} = readUndirected(graph, options);
   const find = maximum ? maximumSpanningForestOf : minimumSpanningForestOf;
   const cut = {clusters, distance, maximum};
   return {nodes, labels: clusterLabels(edges, find(edges), cut)};

@@ -17,6 +17,12 @@ export interface ConstraintOptions {
   forbidden?: Iterable<string> | undefined;
 }
 
+/** Constraints as edge indices. */
+export interface IndexConstraints {
+  required?: Int32Array;
+  forbidden?: Int32Array;
+}
+
 /** The indices of edges by their keys, in the same order. Time O(m). */
 export function edgeIndices(
   snapshot: Snapshot,
@@ -48,10 +54,7 @@ export function edgeIndices(
 export function withConstraints<Result>(
   snapshot: Snapshot,
   {required, forbidden}: ConstraintOptions,
-  solve: (constraints: {
-    required?: Int32Array;
-    forbidden?: Int32Array;
-  }) => Result
+  solve: (constraints: IndexConstraints) => Result
 ): Result {
   const {edgeKeys} = snapshot;
   try {

@@ -72,14 +72,20 @@ export function edgeSelector<
       detailed: (graph: GraphSource, ...rest: Rest) =>
         spec.detail(select(graph, rest)),
       assign: (graph: GraphSource, ...rest: Rest) => {
-        const selection = select(graph, rest, {[attributeOption]: 'value'});
-        const name = (selection.options as Record<string, unknown>)[
-          attributeOption
-        ];
-        markSelected(
-          writableGraph(graph),
-          selection,
-          name === undefined ? defaultAttribute : name
+        const {snapshot, selected, options} = select(graph, rest, {
+          [attributeOption]: 'value'
+        });
+        const {[attributeOption]: name = defaultAttribute, getEdgeWeight} =
+          options as Readonly<Record<string, unknown>>;
+        const isSelected = new Uint8Array(snapshot.edges.size);
+        for (const e of selected) isSelected[e] = 1;
+        const weights = getEdgeWeight === undefined ? 'weight' : getEdgeWeight;
+        assignToEdges(
+          graph,
+          'the attribute to assign',
+          name,
+          weights,
+          e => isSelected[e] === 1
         );
       },
       prune: (source: GraphSource, ...rest: Rest) => {
@@ -114,34 +120,43 @@ function selectedKeys({
   return Array.from(selected, e => edgeKeys[e]);
 }
 
-// All edges are updated as one event.
-function markSelected(
-  graph: AbstractGraph,
-  {snapshot, selected, options}: Selection<WeightOptions>,
-  attribute: unknown
+/**
+ * Sets an attribute of every edge, as one event. `what` is what an error calls
+ * the name of the attribute; `weights` is the attribute not to write to.
+ */
+export function assignToEdges(
+  source: GraphSource,
+  what: string,
+  name: unknown,
+  weights: unknown,
+  valueAt: (e: number) => unknown
 ): void {
-  if (typeof attribute !== 'string' || attribute === '__proto__') {
+  checkAttribute(what, name, 'an edge');
+  if (name === weights) {
     throw new OptionError(
-      `spanforest: the attribute to assign is ${quote(attribute)}. Name an ` +
-        'edge attribute.'
-    );
-  }
-  const {getEdgeWeight = 'weight'} = options;
-  if (attribute === getEdgeWeight) {
-    throw new OptionError(
-      `spanforest: the attribute ${quote(attribute)} holds the weights. Name ` +
+      `spanforest: the attribute ${quote(name)} holds the weights. Name ` +
         'another one to assign to.'
     );
   }
-  const isSelected = new Uint8Array(snapshot.edges.size);
-  for (const e of selected) isSelected[e] = 1;
   let e = 0;
-  graph.updateEachEdgeAttributes(
+  writableGraph(source).updateEachEdgeAttributes(
     (_, attributes) => {
-      attributes[attribute] = isSelected[e++] === 1;
+      attributes[name] = valueAt(e++);
       return attributes;
     },
-    {attributes: [attribute]}
+    {attributes: [name]}
+  );
+}
+
+/** Checks the name of an attribute to write to. */
+export function checkAttribute(
+  what: string,
+  name: unknown,
+  element: 'a node' | 'an edge'
+): asserts name is string {
+  if (typeof name === 'string' && name !== '__proto__') return;
+  throw new OptionError(
+    `spanforest: ${what} is ${quote(name)}. Name ${element} attribute.`
   );
 }
 

@@ -1,9 +1,10 @@
 import {edgeIndices} from './edge-keys.js';
 import {OptionError, quote} from './graph/errors.js';
 import {
-  fromGraphology,
   type GraphSource,
   indexOfKeys,
+  readUndirected,
+  SNAPSHOT_OPTIONS,
   type SnapshotOptions
 } from './graph/graphology.js';
 import {checkOptions} from './graph/options.js';
@@ -88,13 +89,12 @@ export const forestPaths: GraphFunction<ForestPathOptions, ForestPaths> = (
   options: SnapshotOptions & ForestPathOptions = {}
 ) => {
   checkOptions('spanforest', options, {
-    getEdgeWeight: 'value',
-    ignoreDirection: 'boolean',
+    ...SNAPSHOT_OPTIONS,
     forest: 'value',
     maximum: 'boolean'
   });
-  const {getEdgeWeight, ignoreDirection, forest, maximum} = options;
-  const snapshot = fromGraphology(graph, {getEdgeWeight, ignoreDirection});
+  const {forest, maximum} = options;
+  const snapshot = readUndirected(graph, options);
   const {edges, edgeKeys} = snapshot;
   const find = maximum ? maximumSpanningForestOf : minimumSpanningForestOf;
   const indices =

@@ -4,6 +4,14 @@
  * @module spanforest
  */
 export {
+  countArborescences,
+  countSpanningTrees,
+  entropy,
+  logPartition,
+  sampleArborescence,
+  sampleSpanningTree
+} from './all-trees.js';
+export {
   type ArborescenceOptions,
   type BranchingOptions,
   type DetailedArborescence,
@@ -39,7 +47,6 @@ export {NoArborescenceError} from './msf/arborescence/index.js';
 export type {ClusterOptions} from './msf/clusters.js';
 
 export {NoSpanningTreeError} from './msf/probability/index.js';
-export {sampleArborescence, sampleSpanningTree} from './sample.js';
 export {
   type DetailedForest,
   type ForestOptions,
@@ -47,12 +54,6 @@ export {
   minimumSpanningForest
 } from './spanning-forest.js';
 
-export {
-  countArborescences,
-  countSpanningTrees,
-  entropy,
-  logPartition
-} from './tree-sums.js';
 export {
   isArborescence,
   isBranching,

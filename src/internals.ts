@@ -7,6 +7,7 @@
  *
  * @module internals
  */
+export type {PartitionOptions, SingleRootOptions} from './all-trees.js';
 export type {
   ArborescenceFunction,
   AssignArborescenceOptions,
@@ -233,8 +234,6 @@ export type {
   AssignForestOptions,
   SpanningForestFunction
 } from './spanning-forest.js';
-export type {SingleRootOptions} from './tree-problem.js';
-export type {PartitionOptions} from './tree-sums.js';
 export type {
   DirectionOptions,
   ForestCheck,

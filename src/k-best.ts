@@ -3,10 +3,12 @@ import {type ConstraintOptions, withConstraints} from './edge-keys.js';
 import {keysAndWeight} from './edge-selector.js';
 import {EdgeWeightError} from './graph/errors.js';
 import {
-  fromDirectedGraphology,
-  fromGraphology,
   type GraphSource,
+  readDirected,
+  readUndirected,
+  SNAPSHOT_OPTIONS,
   type SnapshotOptions,
+  WEIGHT_OPTIONS,
   type WeightOptions
 } from './graph/graphology.js';
 import {checkOptions} from './graph/options.js';
@@ -88,16 +90,15 @@ export const kBestSpanningForests: GraphFunction<
     'spanforest',
     options,
     {
-      getEdgeWeight: 'value',
-      ignoreDirection: 'boolean',
+      ...SNAPSHOT_OPTIONS,
       maximum: 'boolean',
       required: 'value',
       forbidden: 'value'
     },
     K_ADVICE
   );
-  const {getEdgeWeight, ignoreDirection, maximum} = options;
-  const snapshot = fromGraphology(graph, {getEdgeWeight, ignoreDirection});
+  const {maximum} = options;
+  const snapshot = readUndirected(graph, options);
   return mapped(
     withConstraints(snapshot, options, constraints => {
       try {
@@ -155,7 +156,7 @@ export const kBestArborescences: RootedDigraphFunction<
     'spanforest',
     options,
     {
-      getEdgeWeight: 'value',
+      ...WEIGHT_OPTIONS,
       maximum: 'boolean',
       singleRoot: 'boolean',
       required: 'value',
@@ -163,15 +164,13 @@ export const kBestArborescences: RootedDigraphFunction<
     },
     {root: 'Pass the root before the options.', ...K_ADVICE}
   );
-  const {getEdgeWeight, maximum, singleRoot} = options;
-  const snapshot = fromDirectedGraphology(graph, {getEdgeWeight});
+  const {maximum, singleRoot} = options;
+  const snapshot = readDirected(graph, options);
   const root = rootIndex(rootKey, snapshot.nodes);
   const {edges, nodes} = snapshot;
-  const solutions = withConstraints(snapshot, options, constraints =>
-    withKeys(snapshot, () =>
-      started(
-        kBestArborescencesOf(edges, {root, maximum, singleRoot, ...constraints})
-      )
+  const solutions = withKeys(snapshot, options, constraints =>
+    started(
+      kBestArborescencesOf(edges, {root, maximum, singleRoot, ...constraints})
     )
   );
   return mapped(solutions, ({arcs}) => ({

@@ -1,8 +1,14 @@
-import {writableGraph} from './edge-selector.js';
-import {OptionError, quote} from './graph/errors.js';
 import {
-  fromGraphology,
+  type ExtraOptions,
+  inKeys,
+  readRooted,
+  type SingleRootOptions
+} from './all-trees.js';
+import {assignToEdges} from './edge-selector.js';
+import {
   type GraphSource,
+  readUndirected,
+  SNAPSHOT_OPTIONS,
   type Snapshot,
   type SnapshotOptions,
   type WeightOptions
@@ -14,13 +20,6 @@ import {
   type EdgeDistribution,
   edgeMarginalsOf
 } from './msf/probability/index.js';
-import {
-  type ExtraOptions,
-  inKeys,
-  readRooted,
-  type SingleRootOptions,
-  SNAPSHOT_OPTIONS
-} from './tree-problem.js';
 
 /** The option that only `.assign` has. */
 export interface AssignMarginalsOptions {
@@ -190,8 +189,7 @@ function undirectedMarginals(
   extra: ExtraOptions = {}
 ): DetailedMarginals {
   checkOptions('spanforest', options, {...SNAPSHOT_OPTIONS, ...extra});
-  const {getEdgeWeight, ignoreDirection} = options;
-  const snapshot = fromGraphology(graph, {getEdgeWeight, ignoreDirection});
+  const snapshot = readUndirected(graph, options);
   return inKeys(snapshot, () =>
     byKeys(snapshot, edgeMarginalsOf.detailed(snapshot.edges))
   );
@@ -229,24 +227,12 @@ function assignMarginals(
   marginals: ReadonlyMap<string, number>,
   options: WeightOptions & AssignMarginalsOptions
 ): void {
-  const {edgeProbabilityAttribute: name = 'probability'} = options;
-  if (typeof name !== 'string' || name === '__proto__') {
-    throw new OptionError(
-      `spanforest: edgeProbabilityAttribute is ${quote(name)}. Name an edge ` +
-        'attribute.'
-    );
-  }
-  if (name === (options.getEdgeWeight ?? 'weight')) {
-    throw new OptionError(
-      `spanforest: the attribute ${quote(name)} holds the weights. Name ` +
-        'another one to assign to.'
-    );
-  }
-  writableGraph(source).updateEachEdgeAttributes(
-    (edge, attributes) => {
-      attributes[name] = marginals.get(edge);
-      return attributes;
-    },
-    {attributes: [name]}
+  const values = [...marginals.values()];
+  assignToEdges(
+    source,
+    'edgeProbabilityAttribute',
+    options.edgeProbabilityAttribute ?? 'probability',
+    options.getEdgeWeight ?? 'weight',
+    e => values[e]
   );
 }

@@ -1,6 +1,10 @@
 import {type ConstraintOptions, withConstraints} from './edge-keys.js';
 import {edgeSelector, keysAndWeight} from './edge-selector.js';
-import {readUndirected, type SnapshotOptions} from './graph/graphology.js';
+import {
+  readUndirected,
+  SNAPSHOT_OPTIONS,
+  type SnapshotOptions
+} from './graph/graphology.js';
 import type {GraphFunction} from './graph-function.js';
 import {
   type AlgorithmName,
@@ -123,8 +127,7 @@ function forestFunction(
 ): SpanningForestFunction {
   return edgeSelector<[], SnapshotOptions & ForestOptions, DetailedForest>(0, {
     known: {
-      getEdgeWeight: 'value',
-      ignoreDirection: 'boolean',
+      ...SNAPSHOT_OPTIONS,
       algorithm: 'value',
       rng: 'function',
       seed: 'value',
@@ -135,10 +138,9 @@ function forestFunction(
     advice: {[other]: `Call ${other}SpanningForest.`},
     attribute: ['edgeForestAttribute', 'forest'],
     select: (graph, options) => {
-      const {getEdgeWeight, ignoreDirection} = options;
       const snapshot = readUndirected(
         graph,
-        {getEdgeWeight, ignoreDirection},
+        options,
         `, or call ${best}Arborescence`
       );
       const {algorithm, rng, seed, compiled} = options;

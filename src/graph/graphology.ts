@@ -294,12 +294,7 @@ export function fromDirectedGraphology(
   options: WeightOptions = {}
 ): Snapshot {
   checkOptions('spanforest', options, WEIGHT_OPTIONS);
-  return readDirected(
-    graph,
-    options,
-    'arborescences and branchings need a directed graph. Build a directed ' +
-      'graph with an edge each way in its place.'
-  );
+  return readDirected(graph, options);
 }
 
 /**
@@ -309,7 +304,8 @@ export function fromDirectedGraphology(
 export function readDirected(
   graph: GraphSource,
   options: WeightOptions,
-  need: string
+  need: string = 'arborescences and branchings need a directed graph. Build a ' +
+    'directed graph with an edge each way in its place.'
 ): Snapshot {
   return readSource(graph, options, true, `undirected, but ${need}`);
 }
@@ -494,9 +490,11 @@ function readSource(
   return readEdges(graph, options);
 }
 
-const WEIGHT_OPTIONS = {getEdgeWeight: 'value'} as const;
-const SNAPSHOT_OPTIONS = {
-  ...WEIGHT_OPTIONS,
+/** The kinds of the options of functions of directed graphs. */
+export const WEIGHT_OPTIONS = {getEdgeWeight: 'value'} as const;
+/** Those of functions of undirected graphs. */
+export const SNAPSHOT_OPTIONS = {
+  getEdgeWeight: 'value',
   ignoreDirection: 'boolean'
 } as const;
 
