@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest';
-import {delaunayPairs} from '../../src/graph/delaunay.js';
+import {delaunayPairs} from '../../src/graph/edge-list-from-points.js';
 import {GraphTypeError} from '../../src/graph/index.js';
 import {random} from '../support/random.js';
 import {rounds} from '../support/rounds.js';

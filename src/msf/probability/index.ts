@@ -9,9 +9,10 @@ export {
   arborescenceMarginalsOf,
   type EdgeDistribution,
   type EdgeMarginalsFunction,
-  edgeMarginalsOf
+  edgeMarginalsOf,
+  entropyOf,
+  logPartitionOf
 } from './edge-marginals.js';
-export {entropyOf, logPartitionOf} from './log-partition.js';
 export {
   type SampleArborescenceOptions,
   type SampleOptions,
