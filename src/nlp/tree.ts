@@ -42,20 +42,25 @@ export function treeHeads(sentence: Pick<Sentence, 'words'>): Int32Array {
 
 const FIELDS = ['words', 'comments', 'tokens', 'emptyNodes'] as const;
 
-/**
- * Checks that a value is a sentence, as far as these fields go: they are
- * arrays, the words an array of objects.
- */
+/** Whether a value is a sentence, as far as these fields go. */
+export function isSentence(
+  sentence: unknown,
+  fields: readonly (typeof FIELDS)[number][] = FIELDS
+): sentence is Sentence {
+  const value = Object(sentence) as Partial<Sentence>;
+  return (
+    fields.every(field => Array.isArray(value[field])) &&
+    value.words!.every(isWord)
+  );
+}
+
+/** Checks that a value is a sentence, as far as these fields go. */
 export function checkSentence(
   where: string,
   sentence: unknown,
   fields: readonly (typeof FIELDS)[number][] = FIELDS
 ): void {
-  const value = Object(sentence) as Partial<Sentence>;
-  const isSentence =
-    fields.every(field => Array.isArray(value[field])) &&
-    value.words!.every(isWord);
-  if (isSentence) return;
+  if (isSentence(sentence, fields)) return;
   throw new SentenceError(
     `spanforest/nlp/${where}: ${quote(sentence)} is not a sentence. Pass one ` +
       'that readConllu, parseConllu, sentenceOf or parseText returns.',

@@ -10,7 +10,7 @@ import {
   type TaggedWord,
   type Word
 } from '../sentence.js';
-import {checkSentence, treeFlaw} from '../tree.js';
+import {isSentence, treeFlaw} from '../tree.js';
 import type {Column} from './training-options.js';
 
 /**
@@ -90,14 +90,13 @@ export class TrainingData {
    */
   add(sentence: readonly TrainingWord[] | Sentence): void {
     const isWords = Array.isArray(sentence);
-    if (!isWords && !Array.isArray(Object(sentence).words)) {
+    if (!isWords && !isSentence(sentence)) {
       throw trainingError(
         `${quote(sentence)} is not a sentence. Pass one that readConllu or ` +
           'parseConllu returns, or an array of words.'
       );
     }
-    if (!isWords) checkSentence('training', sentence);
-    const words = isWords ? sentence : (sentence as Sentence).words;
+    const words = isWords ? sentence : sentence.words;
     if (words.length === 0) return;
     const heads = this.#check(words);
     const layout = isWords ? null : this.#layout(sentence as Sentence);

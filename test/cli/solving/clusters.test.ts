@@ -36,14 +36,6 @@ describe('clusters on the command line', () => {
     expect((await run('--clusters=6')).stdout).toBe(table(1, 2, 3, 4, 5));
   });
 
-  test('are not a cluster of machines', async () => {
-    const {code, stderr} = await run('--cluster', '5');
-    expect(code).toBe(2);
-    expect(stderr).toContain(
-      '--cluster 5 is not the address of a Redis. Did you mean --clusters 5?'
-    );
-  });
-
   test('reach as far as asked for, inclusive', async () => {
     expect((await run('--cut', '2')).stdout).toBe(table(1, 1, 1, 2, 2));
     expect((await run('--cut', '1.9')).stdout).toBe(table(1, 1, 2, 3, 3));
