@@ -110,7 +110,9 @@ describe('clusters on the command line', () => {
     const {stdout} = await runInMemory(['help', 'msf']);
     const help = stdout.replace(/\s+/g, ' ');
     expect(help).toMatch(/--clusters K [^-]*Not with --k or --cut\./);
-    expect(help).toContain('--algorithm, --clusters, --cut or --seed.');
+    expect(help).toContain(
+      'Not with --clusters, --cut, --algorithm or --seed.'
+    );
     expect(help).toContain('columns are never guessed.');
   });
 
