@@ -7,7 +7,7 @@ import {
   type SectionData
 } from '../../src/internals.js';
 import {ModelFileError} from '../../src/nlp/index.js';
-import {crc64} from '../../src/nlp/model/prefix.js';
+import {crc64} from '../../src/nlp/model/section.js';
 
 /** The error with which a file is refused: one of ours, and one line. */
 export function refusal(run: () => unknown): string {

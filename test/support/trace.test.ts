@@ -41,7 +41,7 @@ it('enters few files from a text to its trees', () => {
       'console.log(tree.root.form);'
   );
   expect(output).toBe('chased\n');
-  expect(files.length).toBeLessThanOrEqual(63);
+  expect(files.length).toBeLessThanOrEqual(55);
   // Probabilities and rankings are for those who ask for them.
   expect(files.join()).not.toMatch(/belief|probabilit|k-best|calibrate/);
 });

@@ -238,23 +238,24 @@ function arcsOf(
   });
 }
 
-const FIRST: Look = {look: 'first', colour: lightColour('core'), side: 'above'};
-const SECOND: Look = {
-  look: 'second',
-  colour: lightColour('oblique'),
-  side: 'below'
-};
+const FIRST = {look: 'first', family: 'core', side: 'above'} as const;
+const SECOND = {look: 'second', family: 'oblique', side: 'below'} as const;
 
 function comparedArcs(
   sentence: DrawnSentence,
   {heads, relations}: DifferingWords,
-  look: Look
+  {look, family, side}: typeof FIRST | typeof SECOND
 ): DrawnArc[] {
   const arcs = arcsOf(sentence, (_, child) => {
     const isMarked = heads.has(child);
     const isLabelMarked = isMarked || relations.has(child);
-    const same = !isLabelMarked && {look: 'same', colour: lightColour('quiet')};
-    return {...look, ...same, isMarked, isLabelMarked};
+    return {
+      look: isLabelMarked ? look : 'same',
+      colour: lightColour(isLabelMarked ? family : 'quiet'),
+      side,
+      isMarked,
+      isLabelMarked
+    };
   });
   // Arcs that differ are drawn on top.
   return arcs.sort((a, b) => Number(a.isMarked) - Number(b.isMarked));

@@ -17,12 +17,6 @@ type Family = keyof typeof RELATIONS;
 /** All families. */
 export const FAMILIES = Object.keys(RELATIONS) as readonly Family[];
 
-const FAMILY_OF: ReadonlyMap<string, Family> = new Map(
-  FAMILIES.flatMap(family =>
-    RELATIONS[family].split(' ').map(relation => [relation, family] as const)
-  )
-);
-
 // The families for relations of other treebanks.
 const COLOURED = FAMILIES.slice(0, 6);
 
@@ -32,33 +26,15 @@ const COLOURED = FAMILIES.slice(0, 6);
  */
 export function relationFamily(relation: string): Family {
   const [name] = relation.toLowerCase().split(':');
-  const known = FAMILY_OF.get(name === '' ? '_' : name);
+  const known = FAMILIES.find(family =>
+    RELATIONS[family].split(' ').includes(name === '' ? '_' : name)
+  );
   if (known) return known;
   let hash = 0;
   for (let i = 0; i < name.length; i++) {
     hash = (Math.imul(hash, 31) + name.charCodeAt(i)) >>> 0;
   }
   return COLOURED[hash % COLOURED.length];
-}
-
-// On a light and on a dark background.
-const COLOURS = {
-  paper: ['#ffffff', '#1a201d'],
-  ink: ['#1c2321', '#e7ece9'],
-  soft: ['#55605b', '#a5b0aa'],
-  core: ['#0a5fa8', '#6db8ff'],
-  oblique: ['#b04500', '#ff9d47'],
-  nominal: ['#7d2fa0', '#d79bff'],
-  function: ['#0d6e47', '#5fd6a0'],
-  coordination: ['#a3134f', '#ff8ab0'],
-  phrase: ['#6b5d00', '#dccb5c'],
-  quiet: ['#55605b', '#a5b0aa'],
-  root: ['#1c2321', '#e7ece9']
-} as const;
-
-/** The default colour of a name in the style sheet, which is the light one. */
-export function lightColour(name: keyof typeof COLOURS): string {
-  return COLOURS[name][0];
 }
 
 /**
@@ -78,9 +54,9 @@ export function lightColour(name: keyof typeof COLOURS): string {
  * ```
  */
 export const ARC_STYLE: string = `
-:where(.arcs) { ${variables(0)} }
+:where(.arcs) { --arc-paper: #ffffff; --arc-ink: #1c2321; --arc-soft: #55605b; --arc-core: #0a5fa8; --arc-oblique: #b04500; --arc-nominal: #7d2fa0; --arc-function: #0d6e47; --arc-coordination: #a3134f; --arc-phrase: #6b5d00; --arc-quiet: #55605b; --arc-root: #1c2321; }
 @media screen and (prefers-color-scheme: dark) {
-  :where(.arcs) { ${variables(1)} }
+  :where(.arcs) { --arc-paper: #1a201d; --arc-ink: #e7ece9; --arc-soft: #a5b0aa; --arc-core: #6db8ff; --arc-oblique: #ff9d47; --arc-nominal: #d79bff; --arc-function: #5fd6a0; --arc-coordination: #ff8ab0; --arc-phrase: #dccb5c; --arc-quiet: #a5b0aa; --arc-root: #e7ece9; }
 }
 .arcs .paper { fill: var(--arc-paper); }
 .arcs .form { fill: var(--arc-ink); }
@@ -89,14 +65,20 @@ export const ARC_STYLE: string = `
 .arcs .head { fill: currentColor; stroke: none; }
 .arcs .label { fill: currentColor; }
 .arcs .label, .arcs .form { paint-order: stroke; stroke: var(--arc-paper); stroke-width: 2.5px; stroke-linejoin: round; }
-${FAMILIES.map(name => `.arcs .${name} { color: var(--arc-${name}); }`).join('\n')}
+.arcs .core { color: var(--arc-core); }
+.arcs .oblique { color: var(--arc-oblique); }
+.arcs .nominal { color: var(--arc-nominal); }
+.arcs .function { color: var(--arc-function); }
+.arcs .coordination { color: var(--arc-coordination); }
+.arcs .phrase { color: var(--arc-phrase); }
+.arcs .quiet { color: var(--arc-quiet); }
+.arcs .root { color: var(--arc-root); }
 .arcs .same { color: var(--arc-quiet); }
 .arcs .first { color: var(--arc-core); }
 .arcs .second { color: var(--arc-oblique); }
 `;
 
-function variables(scheme: 0 | 1): string {
-  return Object.entries(COLOURS)
-    .map(([name, colours]) => `--arc-${name}: ${colours[scheme]};`)
-    .join(' ');
+/** The default colour of a name in the style sheet, which is the light one. */
+export function lightColour(name: Family | 'paper' | 'ink' | 'soft'): string {
+  return new RegExp(`--arc-${name}: ([^;]+)`).exec(ARC_STYLE)![1];
 }

@@ -80,16 +80,16 @@ const WIDTHS: readonly (readonly [RegExp, number])[] = [
 const OTHERS = 0.6;
 const EMS = {empty: 0, wide: 1, emoji: 1.35};
 
-// A table for ASCII, since most texts hold nothing else.
-const ASCII_WIDTHS: readonly number[] = Array.from({length: 0x80}, (_, code) =>
-  measure(String.fromCharCode(code))
-);
+// A table for ASCII, since most texts hold nothing else; 0 until measured.
+const ASCII_WIDTHS = new Float64Array(0x80);
 
 function graphemeWidth(grapheme: string): number {
   const code = grapheme.charCodeAt(0);
-  return grapheme.length === 1 && code < ASCII_WIDTHS.length
-    ? ASCII_WIDTHS[code]
-    : measure(grapheme);
+  if (grapheme.length > 1 || code >= ASCII_WIDTHS.length) {
+    return measure(grapheme);
+  }
+  ASCII_WIDTHS[code] ||= measure(grapheme);
+  return ASCII_WIDTHS[code];
 }
 
 function measure(grapheme: string): number {

@@ -7,14 +7,16 @@ export {
   type UnigramSums,
   type Weights
 } from './arc-scorer.js';
-export {finish, hashText, mix} from './hash.js';
 export {PART_TEMPLATES, PartFeatures} from './part-features.js';
 export {Atoms, SentenceFeatures} from './sentence-features.js';
 export {
   compileFeatures,
   FIELDS,
   type Field,
+  finish,
+  hashText,
   MARGIN,
+  mix,
   parseAtom,
   TEMPLATE_SET_NAMES,
   TEMPLATE_SETS,

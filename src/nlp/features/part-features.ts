@@ -1,10 +1,10 @@
 import {INT, type ParserProgram} from '../compiled/index.js';
 import {distanceBin} from './arc-features.js';
 import {isRounded, sizeOf, type Weights} from './arc-scorer.js';
-import {hashText} from './hash.js';
 import {Atoms, SideHashes} from './sentence-features.js';
 import {
   type Field,
+  hashText,
   knownFields,
   MARGIN,
   parseAtom,

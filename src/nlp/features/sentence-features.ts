@@ -1,11 +1,13 @@
 import {INT, type ParserProgram} from '../compiled/index.js';
 import {extended, grown} from '../scratch.js';
 import {LONGEST_KEY, type TaggedWord} from '../sentence.js';
-import {finish, hashText, mix} from './hash.js';
 import {
   type FeatureSet,
   FIELDS,
+  finish,
+  hashText,
   MARGIN,
+  mix,
   type Sides,
   type TemplateSide,
   WIDTH

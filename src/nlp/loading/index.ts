@@ -4,6 +4,7 @@ export {
   LanguageError,
   loadModel,
   loadParser,
-  type ModelSource
+  type ModelSource,
+  type ParseTextOptions,
+  parseText
 } from './load-parser.js';
-export {type ParseTextOptions, parseText} from './parse-text.js';

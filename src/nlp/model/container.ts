@@ -17,23 +17,21 @@ import {
   unpackWords
 } from './encodings.js';
 import {
-  checkFile,
-  LONGEST_CONTENTS,
-  PREFIX,
-  padded,
-  seal,
-  TRAILER
-} from './prefix.js';
-import {
   ARRAYS,
   allocate,
+  checkFile,
   checkFinite,
   fromLittleEndian,
+  LONGEST_CONTENTS,
   ModelFileError,
+  PREFIX,
+  padded,
   type SectionArrays,
   type SectionData,
   type SectionType,
+  seal,
   sectionTypeOf,
+  TRAILER,
   toLittleEndian,
   wordsOf
 } from './section.js';

@@ -1,5 +1,4 @@
 import {quote, showCount} from '../../graph/errors.js';
-import {padded} from './prefix.js';
 import {
   ARRAYS,
   corrupt,
@@ -7,6 +6,7 @@ import {
   isCount,
   isSectionType,
   ModelFileError,
+  padded,
   type SectionType
 } from './section.js';
 

@@ -15,9 +15,9 @@ export {checkModel, type Model, roundWeights} from './model.js';
 export {
   decodeModel,
   type EncodeModelOptions,
-  encodeModel
+  encodeModel,
+  readTextModels,
+  writeTextModels
 } from './model-file.js';
-export {checkBeginning, tooLong} from './prefix.js';
 export type {SectionArrays, SectionData, SectionType} from './section.js';
-export {ModelFileError} from './section.js';
-export {readTextModels, writeTextModels} from './text-models.js';
+export {checkBeginning, ModelFileError, tooLong} from './section.js';

@@ -1,6 +1,6 @@
 import {type Layout, layoutOf} from '../conllu/index.js';
 import type {Sentence, Word} from '../sentence.js';
-import type {ChildTable} from './child-table.js';
+import type {ChildTable} from '../tree.js';
 
 /** A noun chunk, by the indices of its words. */
 export interface ChunkRange {

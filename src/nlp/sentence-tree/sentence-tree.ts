@@ -5,8 +5,7 @@ import {
   sentenceText
 } from '../conllu/index.js';
 import type {Sentence, Word} from '../sentence.js';
-import {checkHeads, checkSentence, SentenceError} from '../tree.js';
-import {ChildTable} from './child-table.js';
+import {ChildTable, checkHeads, checkSentence, SentenceError} from '../tree.js';
 import {findNounChunks} from './noun-chunks.js';
 
 /** A part of a text, in UTF-16 units: `text.slice(start, end)`. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {encodeContainer} from '../../../src/internals.js';
 import {checkBeginning} from '../../../src/nlp/model/index.js';
-import {crc64} from '../../../src/nlp/model/prefix.js';
+import {crc64} from '../../../src/nlp/model/section.js';
 import {bytesOf, containerOf, refusal} from '../../support/model-files.js';
 
 /** By the definition, bit by bit. */
