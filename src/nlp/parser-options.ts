@@ -9,6 +9,7 @@ import {
   checkDecoder,
   type DirectedDecoderName,
   type Enhancement,
+  ORDERS,
   type Order,
   type ParserName,
   parsersIn
@@ -168,7 +169,7 @@ export function parserSettings(
         `${parsers.join(' or ')}, or another model.`
     );
   }
-  checkInteger(WHERE, 'order', order, 1, 2);
+  checkInteger(WHERE, 'order', order, ...ORDERS);
   if (order > (model.order ?? 1)) {
     throw new OptionError(
       `${WHERE}: order is ${order}, but the model is of first order. Leave it ` +

@@ -3,6 +3,7 @@ import {ALGORITHMS} from '../../msf/minimum-spanning-forest.js';
 import {
   DIRECTED_DECODERS,
   type DirectedDecoderName,
+  ORDERS,
   type Order,
   PARSERS,
   type ParserName
@@ -85,7 +86,7 @@ export const parse: Command = {
         about:
           '1 uses only the first-order parser of a second-order model; default: ' +
           'as in training.',
-        integer: [1, 2]
+        integer: ORDERS
       },
       '--decoder NAME': {
         about:

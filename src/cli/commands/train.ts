@@ -3,6 +3,7 @@ import {performance} from 'node:perf_hooks';
 import {
   DIRECTED_DECODERS,
   type DirectedDecoderName,
+  ORDERS,
   type Order,
   PARSERS,
   type ParserName,
@@ -15,6 +16,7 @@ import {
   type Column,
   resumeTraining,
   settingsOf,
+  TRAINING_RANGES,
   Trainer,
   type TrainingOptions,
   UPDATES,
@@ -71,7 +73,7 @@ export const train: Command = {
       about:
         '1 scores every arc by itself, 2 also scores pairs of arcs: about a ' +
         'point more accurate, and twice the time to train; default: 1.',
-      integer: [1, 2]
+      integer: ORDERS
     },
     '--dev FILE':
       'Trees to evaluate the model on after every pass, on which the decoder ' +
@@ -97,11 +99,11 @@ export const train: Command = {
         about:
           'Number of passes over the training data; default: 10, or 5 if tags ' +
           'are learnt, since each pass then has every sentence twice.',
-        integer: [1, 10_000]
+        integer: TRAINING_RANGES.passes
       },
       '--bits N': {
         about: 'Number of weights, as a power of 2; default: 22.',
-        integer: [8, 28]
+        integer: TRAINING_RANGES.bits
       },
       '--ignore COLUMNS': `Columns to ignore, separated by commas: any of ${COLUMNS.join(', ')}.`,
       '--plain':
@@ -135,7 +137,7 @@ export const train: Command = {
           'Learn from the N best trees of each sentence; default: 1. Slower, and ' +
           'hardly better except with --plain. Only for d-mst. With --order 2, ' +
           'it affects only the first-order passes.',
-        integer: [1, 1000]
+        integer: TRAINING_RANGES.kBest
       },
       '--clauses':
         'Also learn from clauses of TRAIN as short sentences. For treebanks in ' +

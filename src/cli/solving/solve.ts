@@ -11,6 +11,7 @@ import {
 } from '../../graph/formats/index.js';
 import {type NamedGraph, selectNamedEdges} from '../../graph/named-graph.js';
 import {
+  ARBORESCENCE_ALGORITHMS,
   NoArborescenceError,
   withNodeKeys
 } from '../../msf/arborescence/index.js';
@@ -63,7 +64,7 @@ export function rankNote(column: string): string {
 export const QUEUE_OPTION: OptionTable = grouped('Algorithm', {
   '-a, --algorithm NAME': {
     about: 'Algorithm to use; all find the same weight.',
-    choices: ['auto', 'tarjan', 'gabow']
+    choices: ARBORESCENCE_ALGORITHMS
   }
 });
 

@@ -10,9 +10,9 @@ import type {EdgeConstraints} from '../constraints.js';
 import {arcConstraints, type RootKind, rootKind} from './arc-rows.js';
 import type {ArborescenceStep} from './contract-cycles.js';
 import {
+  ARBORESCENCE_ALGORITHMS,
   type ArborescenceAlgorithm,
   type ArborescenceProof,
-  QUEUES,
   solve
 } from './solve.js';
 
@@ -260,7 +260,7 @@ function chooseQueue(
   {order, size}: EdgeList,
   algorithm: 'auto' | ArborescenceAlgorithm = 'auto'
 ): ArborescenceAlgorithm {
-  checkChoice(WHERE, 'algorithm', algorithm, ['auto', ...Object.keys(QUEUES)]);
+  checkChoice(WHERE, 'algorithm', algorithm, ARBORESCENCE_ALGORITHMS);
   if (algorithm !== 'auto') return algorithm;
   return 2 * size > order * order ? 'gabow' : 'tarjan';
 }

@@ -32,6 +32,7 @@ export {contains, dualSums, nestedIntervals} from './dual-values.js';
 export {NoArborescenceError, withNodeKeys} from './no-arborescence-error.js';
 export {RowSolver} from './row-solver.js';
 export {
+  ARBORESCENCE_ALGORITHMS,
   type ArborescenceAlgorithm,
   type ArborescenceProof,
   type DualValues,

@@ -21,7 +21,10 @@ import {TarjanQueue} from './tarjan-queue.js';
 /** Whose queue of arcs to use: Tarjan's, or Gabow's. */
 export type ArborescenceAlgorithm = 'tarjan' | 'gabow';
 
-export const QUEUES: {
+/** The names of the algorithms; `auto` chooses one by the graph. */
+export const ARBORESCENCE_ALGORITHMS = ['auto', 'tarjan', 'gabow'] as const;
+
+const QUEUES: {
   readonly [name in ArborescenceAlgorithm]: new (
     path: ComponentPath
   ) => ArcQueue;

@@ -44,8 +44,8 @@ export const FEATURE_KINDS: Readonly<
  */
 export type Order = 1 | 2;
 
-/** All orders. */
-export const ORDERS: readonly Order[] = [1, 2];
+/** All orders, the least first. */
+export const ORDERS: readonly [1, 2] = [1, 2];
 
 /** Weights that a model may have: by kind of features, and of second order. */
 export type WeightKind = FeatureKind | 'joint' | 'parts';

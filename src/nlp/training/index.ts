@@ -14,6 +14,7 @@ export {
   type Column,
   modelVariants,
   settingsOf,
+  TRAINING_RANGES,
   type TrainingOptions,
   type TrainingSettings,
   UPDATES,

@@ -5,6 +5,7 @@ import {
   checkDecoder,
   DIRECTED_DECODERS,
   type DirectedDecoderName,
+  ORDERS,
   type Order,
   PARSERS,
   type ParserName,
@@ -197,11 +198,13 @@ type OptionThatDepends =
   | 'lexicon'
   | 'language';
 
-// Fewer weights are useless; more do not fit into an array.
-const LEAST_BITS = 8;
-const MOST_BITS = 28;
-const MOST_PASSES = 10_000;
-const MOST_TREES = 1000;
+/** The least and the most of the options that are integers. */
+export const TRAINING_RANGES = {
+  passes: [1, 10_000],
+  // Fewer weights are useless; more do not fit into an array.
+  bits: [8, 28],
+  kBest: [1, 1000]
+} as const;
 
 const WHERE = 'spanforest/nlp/training';
 
@@ -249,13 +252,13 @@ export function settingsOf(options: TrainingOptions): TrainingSettings {
     language
   } = options;
   checkChoice(WHERE, 'parser', parser, PARSERS);
-  checkInteger(WHERE, 'order', order, 1, 2);
+  checkInteger(WHERE, 'order', order, ...ORDERS);
   if (decoder !== undefined) checkDecoder(decoder, parser, [parser], WHERE);
   checkChoice(WHERE, 'templates', templates, TEMPLATE_SET_NAMES);
-  checkInteger(WHERE, 'passes', passes, 1, MOST_PASSES);
+  checkInteger(WHERE, 'passes', passes, ...TRAINING_RANGES.passes);
   checkInteger(WHERE, 'seed', seed, -Number.MAX_SAFE_INTEGER);
-  checkInteger(WHERE, 'bits', bits, LEAST_BITS, MOST_BITS);
-  checkInteger(WHERE, 'kBest', kBest, 1, MOST_TREES);
+  checkInteger(WHERE, 'bits', bits, ...TRAINING_RANGES.bits);
+  checkInteger(WHERE, 'kBest', kBest, ...TRAINING_RANGES.kBest);
   if (!Array.isArray(ignore)) {
     throw new OptionError(
       `${WHERE}: ignore is ${quote(ignore)}. Pass an array of columns.`
