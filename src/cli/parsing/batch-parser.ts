@@ -6,7 +6,7 @@ import {
   TAG_COLUMNS,
   type TaggedWord
 } from '../../nlp/sentence.js';
-import {countLetters, lettersOf} from './language-check.js';
+import {countLetters, lettersOf} from '../../nlp/text/index.js';
 import {
   type ParseFormat,
   type SentenceRank,

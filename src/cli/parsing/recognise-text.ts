@@ -1,7 +1,7 @@
 import {stat} from 'node:fs/promises';
 import {Readable} from 'node:stream';
 import {quote} from '../../graph/errors.js';
-import {CONLLU_FORMATS} from '../../nlp/conllu/index.js';
+import {CONLLU_FORMATS, recogniseInput} from '../../nlp/conllu/index.js';
 import type {TextKind} from '../../nlp/text/index.js';
 import {type Context, resolvePath} from '../io/context.js';
 import {DataError, showName, UsageError} from '../io/errors.js';
@@ -114,7 +114,7 @@ export async function checkNames(
 }
 
 /** An input, and what it turned out to be. */
-export interface RecognisedInput {
+interface RecognisedText {
   /** Whether it is raw text, and not CoNLL-U or CoNLL-X. */
   readonly isText: boolean;
   /** All of it, from the beginning. */
@@ -132,97 +132,23 @@ function isNamedConll(name: string): boolean {
 
 /**
  * Tells raw text from CoNLL-U and CoNLL-X: by the option, by a name in
- * `.conllu`, `.conllx` or `.conll`, or else by the first line that is neither
- * blank nor a comment. No more than that is read ahead, and at most
- * {@link LOOKAHEAD} bytes and one chunk. Sentences in JSON are refused.
+ * `.conllu`, `.conllx` or `.conll`, or else by its beginning. Sentences in JSON
+ * are refused.
  */
 export async function recogniseText(
   name: string,
   option: string | undefined,
   chunks: AsyncIterable<Uint8Array>
-): Promise<RecognisedInput> {
+): Promise<RecognisedText> {
   if (option !== undefined) return {isText: option === RAW_TEXT, chunks};
   if (isNamedConll(name)) return {isText: false, chunks};
-  const iterator = chunks[Symbol.asyncIterator]();
-  const head: Uint8Array[] = [];
-  let length = 0;
-  // What has been read of the present line and those after it, with one
-  // character for each byte.
-  let text = '';
-  let line: string | null = null;
-  while (line === null && length < LOOKAHEAD) {
-    const {done, value} = await iterator.next();
-    if (done) {
-      line = firstLine(text);
-      break;
-    }
-    head.push(value);
-    text += Buffer.from(value.subarray(0, LOOKAHEAD - length)).toString(
-      'latin1'
-    );
-    length += value.length;
-    const end = value.includes(LINE_FEED) ? text.lastIndexOf('\n') + 1 : 0;
-    line = firstLine(length < LOOKAHEAD ? text.slice(0, end) : text);
-    text = text.slice(end);
-  }
-  if (line !== null && JSON_SENTENCES.test(line)) {
-    iterator.return?.().catch(() => {});
+  const found = await recogniseInput(chunks, isNamedText(name));
+  if (found.kind === 'json') {
     throw new DataError(
       `${showName(name)}: is JSON, which cannot be read back. Write CoNLL-U ` +
         'for further use (spanforest parse -o x.conllu), or give ' +
         '--input-format text if it is text.'
     );
   }
-  const isText = isNamedText(name)
-    ? line === null || !isWordOfConllu(line)
-    : line !== null && isPlainText(line);
-  return {isText, chunks: joined(head, iterator)};
-}
-
-/** How many bytes of comments and blank lines are skipped to recognise text. */
-export const LOOKAHEAD: number = 1 << 16;
-
-const LINE_FEED = 10;
-
-// How the JSON of spanforest parse begins, alone or in an array.
-const JSON_SENTENCES = /^(\{\s*"(id|text)"\s*:|\[\s*\{)/;
-
-// The first line that is neither blank nor a comment; `null` without one.
-function firstLine(text: string): string | null {
-  for (let start = 0; start < text.length; ) {
-    const feed = text.indexOf('\n', start);
-    const end = feed < 0 ? text.length : feed;
-    const line = text.slice(start, end).replace(/^\xef\xbb\xbf/, '');
-    if (!/^(#|\s*$)/.test(line)) return line;
-    start = end + 1;
-  }
-  return null;
-}
-
-// A file named as text is CoNLL-U only if its first line looks just like it.
-function isWordOfConllu(line: string): boolean {
-  return /^[0-9]+([-.][0-9]+)?(\t[^\t]+){9}$/.test(line);
-}
-
-// Any other input is text only if it is no attempt at CoNLL-U, be it with
-// spaces instead of tabs, so that mistakes are reported as such.
-function isPlainText(line: string): boolean {
-  return !/\t|^[0-9]+([-.][0-9]+)? .* _( |$)/.test(line.trim());
-}
-
-async function* joined(
-  head: readonly Uint8Array[],
-  iterator: AsyncIterator<Uint8Array>
-): AsyncGenerator<Uint8Array, void, undefined> {
-  try {
-    yield* head;
-    for (;;) {
-      const {done, value} = await iterator.next();
-      if (done) return;
-      yield value;
-    }
-  } finally {
-    // Not awaited: a read may be pending on a pipe that stays silent.
-    iterator.return?.().catch(() => {});
-  }
+  return {isText: found.kind === 'text', chunks: found.chunks};
 }

@@ -37,4 +37,5 @@ export {
   readConllu,
   readConlluBatches
 } from './read.js';
+export {LOOKAHEAD, recogniseInput} from './recognise.js';
 export {writeSentence} from './write.js';

@@ -7,7 +7,15 @@ export {
   TOKEN_END,
   wordHash
 } from './boundary-features.js';
-export {foldText, KINDS, kindOf, readable, SPACE} from './characters.js';
+export {
+  countLetters,
+  foldText,
+  KINDS,
+  kindOf,
+  lettersOf,
+  readable,
+  SPACE
+} from './characters.js';
 export {Classifier} from './classifier.js';
 export {
   isPowerOf2,

@@ -1,12 +1,9 @@
 import {writeFile} from 'node:fs/promises';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import {NO_COUNTS} from '../../../src/cli/parsing/batch-parser.js';
-import {
-  countLetters,
-  languageWarning,
-  lettersOf
-} from '../../../src/cli/parsing/language-check.js';
+import {languageWarning} from '../../../src/cli/parsing/language-check.js';
 import {encodeModel, sentenceOf} from '../../../src/nlp/index.js';
+import {countLetters, lettersOf} from '../../../src/nlp/text/index.js';
 import {runInMemory, temporaryFolder} from '../../support/command-line.js';
 import {textModel} from '../../support/text-model.js';
 

@@ -1,10 +1,8 @@
 import {writeFile} from 'node:fs/promises';
 import {gzipSync} from 'node:zlib';
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
-import {
-  LOOKAHEAD,
-  recogniseText
-} from '../../../src/cli/parsing/recognise-text.js';
+import {recogniseText} from '../../../src/cli/parsing/recognise-text.js';
+import {LOOKAHEAD} from '../../../src/nlp/conllu/index.js';
 import {runInMemory, temporaryFolder} from '../../support/command-line.js';
 
 const WORD = '1\tDogs\tdog\tNOUN\t_\t_\t_\t_\t_\t_\n';
