@@ -217,12 +217,16 @@ class ForestCollector implements EdgeSink {
       ? held.weight.map(w => -w)
       : held.weight;
     const forest = joinByWeight({...held, order, weight});
-    const {length} = forest;
+    const size = forest.length;
+    const ends = [new Int32Array(size), new Int32Array(size)] as const;
+    const weights = new Float64Array(size);
+    for (const [i, e] of forest.entries()) {
+      ends[0][i] = source[e];
+      ends[1][i] = target[e];
+      weights[i] = held.weight[e];
+    }
     return {
-      size: length,
-      source: new Int32Array(length).map((_, i) => source[forest[i]]),
-      target: new Int32Array(length).map((_, i) => target[forest[i]]),
-      weight: new Float64Array(length).map((_, i) => held.weight[forest[i]]),
+      ...{size, source: ends[0], target: ends[1], weight: weights},
       numbers: Float64Array.from(forest),
       ...(edgeKeys && {edgeKeys: Array.from(forest, e => edgeKeys[e])}),
       ...(edgeAttributes && {

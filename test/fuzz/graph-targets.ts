@@ -1,5 +1,5 @@
 import {gzipSync} from 'node:zlib';
-import {decompressed} from '../../src/cli/io/compression.js';
+import {unpacked} from '../../src/cli/io/input.js';
 import {
   type GraphFormat,
   type NamedGraph,
@@ -108,7 +108,7 @@ export const compressed: Target = {
     const unpack = (parts: Iterable<Uint8Array>) =>
       outcome(async () => {
         const all: Uint8Array[] = [];
-        for await (const part of decompressed(inTurn(parts))) all.push(part);
+        for await (const part of unpacked(inTurn(parts))) all.push(part);
         return Buffer.concat(all).toString('latin1');
       });
     const whole = await unpack([input]);

@@ -18,40 +18,14 @@ const {createZstdCompress, createZstdDecompress, zstdDecompressSync} =
     zstdDecompressSync?: (bytes: Uint8Array) => Uint8Array;
   };
 
-const GZIP = [0x1f, 0x8b];
-const ZSTD = [0x28, 0xb5, 0x2f, 0xfd];
-
-/**
- * The content of gzip or zstd, recognised by their first bytes; other bytes as
- * they are.
- */
-export async function* decompressed(
-  bytes: AsyncIterable<Uint8Array>
-): AsyncGenerator<Uint8Array> {
-  const iterator = bytes[Symbol.asyncIterator]();
-  try {
-    // A pipe may deliver a single byte at a time.
-    let head: Uint8Array = new Uint8Array(0);
-    while (head.length < ZSTD.length) {
-      const {done, value} = await iterator.next();
-      if (done) break;
-      head = head.length === 0 ? value : Buffer.concat([head, value]);
-    }
-    async function* all(): AsyncGenerator<Uint8Array> {
-      if (head.length > 0) yield head;
-      for (;;) {
-        const {done, value} = await iterator.next();
-        if (done) return;
-        yield value;
-      }
-    }
-    if (startsWith(head, GZIP)) yield* through(copies(all()), createGunzip());
-    else if (startsWith(head, ZSTD)) yield* decompressZstd(copies(all()));
-    else yield* all();
-  } finally {
-    // Not awaited: a read may be pending on a pipe that stays silent.
-    iterator.return?.().catch(() => {});
-  }
+/** The content of gzip or zstd. */
+export function decompressed(
+  bytes: AsyncIterable<Uint8Array>,
+  kind: 'gzip' | 'zstd'
+): AsyncIterable<Uint8Array> {
+  return kind === 'gzip'
+    ? through(copies(bytes), createGunzip())
+    : decompressZstd(copies(bytes));
 }
 
 // A stream reads ahead, but a chunk may change once the next one is asked for.
@@ -59,10 +33,6 @@ async function* copies(
   chunks: AsyncIterable<Uint8Array>
 ): AsyncGenerator<Uint8Array> {
   for await (const chunk of chunks) yield chunk.slice();
-}
-
-function startsWith(head: Uint8Array, magic: readonly number[]): boolean {
-  return magic.every((byte, i) => head[i] === byte);
 }
 
 async function* decompressZstd(
@@ -130,14 +100,12 @@ export async function zstdUnpacker(): Promise<
 }
 
 /**
- * What compresses a file of some name; `null` if the name does not end in `.gz`
- * or `.zst`.
+ * What compresses a file whose name ends in `.gz` or `.zst`.
  *
  * @throws {@link UsageError} for zstd where Node.js does not have it.
  */
-export function compressorFor(name: string): (() => Transform) | null {
+export function compressorFor(name: string): () => Transform {
   if (/\.gz$/i.test(name)) return createGzip;
-  if (!/\.zst$/i.test(name)) return null;
   if (createZstdCompress) return createZstdCompress;
   throw new UsageError(
     `${showName(name)}: this version of Node.js cannot write zstd. Use a name ` +

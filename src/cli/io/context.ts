@@ -1,7 +1,5 @@
 import {isAbsolute} from 'node:path';
-import {performance} from 'node:perf_hooks';
 import {PassThrough, type Readable, type Writable} from 'node:stream';
-import {setImmediate} from 'node:timers/promises';
 import {aboutFile, ClosedPipeError} from './errors.js';
 import type {Progress} from './progress.js';
 
@@ -128,30 +126,4 @@ export async function notifyInterrupted(
   // The signal that ended everything else must not end this.
   const {signal} = new AbortController();
   await write(context.stderr, `spanforest: ${line}\n`, signal).catch(() => {});
-}
-
-// Milliseconds of work between two chances for signals to be handled.
-const SLICE = 50;
-
-/** Lets the event loop handle signals between slices of work. */
-export class TimeSlices {
-  readonly #signal: AbortSignal;
-  #start = performance.now();
-
-  /** @param signal - Checked between two slices. */
-  constructor(signal: AbortSignal) {
-    this.#signal = signal;
-  }
-
-  /** Whether the present slice is over. */
-  get isOver(): boolean {
-    return performance.now() - this.#start > SLICE;
-  }
-
-  /** Lets the event loop run. Throws if there was an interrupt. */
-  async next(): Promise<void> {
-    await setImmediate();
-    this.#signal.throwIfAborted();
-    this.#start = performance.now();
-  }
 }

@@ -223,8 +223,10 @@ export async function graphInputs(
   const formats = names.map(name => formatOf(name, args));
   if (names.length > 1) await checkInputs(names, context);
   return names.map((name, i) => {
-    const options = readOptions(args, formats[i], directed);
-    return {name, format: formats[i], options: applicable(options, i, formats)};
+    const format = formats[i];
+    const given = readOptions(args, format, directed);
+    const options = names.length > 1 ? applicable(given, i, formats) : given;
+    return {name, format, options};
   });
 }
 
@@ -262,10 +264,11 @@ export async function readForest(
   context: Context
 ): Promise<NamedForest> {
   const forest = new NamedForest(holding);
-  const progress = await progressOf(inputs, context);
+  const progress =
+    inputs.length > 1 ? await progressOf(inputs, context) : undefined;
   for (let i = 0; i < inputs.length; i++) {
     const {name, format, options} = inputs[i];
-    const watched = {...context, progress: progress(i)};
+    const watched = progress ? {...context, progress: progress(i)} : context;
     await readInput(name, format, watched, input =>
       forest.read(input, format, options)
     );
@@ -290,13 +293,12 @@ export async function readInput(
   }
 }
 
-// Progress over all files, if all of them have a size.
+// Progress over several files, if all of them have a size.
 async function progressOf(
   inputs: readonly GraphInput[],
   context: Context
 ): Promise<(input: number) => Context['progress']> {
   const {progress} = context;
-  if (inputs.length === 1) return () => progress;
   const sizes = await Promise.all(
     inputs.map(async ({name}) => {
       if (name === '-') return Number.NaN;

@@ -1,7 +1,6 @@
 import {createReadStream} from 'node:fs';
 import {access, constants, open, stat} from 'node:fs/promises';
 import {addAbortSignal} from 'node:stream';
-import {decompressed} from './compression.js';
 import {type Context, type Host, resolvePath} from './context.js';
 import {
   aboutFile,
@@ -41,7 +40,45 @@ export async function* readBytes(
             createReadStream(path, {highWaterMark: CHUNK_LENGTH})
           );
   }
-  yield* decompressed(counted(stream, total, context));
+  yield* unpacked(counted(stream, total, context));
+}
+
+const GZIP = 0x1f8b;
+const ZSTD = 0x28b52ffd;
+
+/**
+ * The content of gzip or zstd, recognised by their first bytes; other bytes as
+ * they are.
+ */
+export async function* unpacked(
+  bytes: AsyncGenerator<Uint8Array>
+): AsyncGenerator<Uint8Array> {
+  try {
+    // A pipe may deliver a single byte at a time.
+    let head: Uint8Array = new Uint8Array(0);
+    while (head.length < 4) {
+      const {done, value} = await bytes.next();
+      if (done) break;
+      head = head.length === 0 ? value : Buffer.concat([head, value]);
+    }
+    async function* all(): AsyncGenerator<Uint8Array> {
+      if (head.length > 0) yield head;
+      for (;;) {
+        const {done, value} = await bytes.next();
+        if (done) return;
+        yield value;
+      }
+    }
+    const [a, b, c, d] = head;
+    const isGzip = ((a << 8) | b) === GZIP;
+    if (isGzip || ((a << 24) | (b << 16) | (c << 8) | d) === ZSTD) {
+      const {decompressed} = await import('./compression.js');
+      yield* decompressed(all(), isGzip ? 'gzip' : 'zstd');
+    } else yield* all();
+  } finally {
+    // Not awaited: a read may be pending on a pipe that stays silent.
+    bytes.return(undefined).catch(() => {});
+  }
 }
 
 // Reads into one of two buffers while the other is in use: a stream allocates

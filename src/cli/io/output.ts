@@ -1,3 +1,4 @@
+import {createHash, randomBytes} from 'node:crypto';
 import type {Stats} from 'node:fs';
 import {
   access,
@@ -11,15 +12,15 @@ import {
   rm,
   stat
 } from 'node:fs/promises';
+import {hostname} from 'node:os';
 import {dirname, isAbsolute} from 'node:path';
+import {TimeSlices} from '../../graph/long-call.js';
 import {type Arguments, grouped, type OptionTable} from '../options.js';
-import {compressorFor, through} from './compression.js';
 import {
   type Context,
   type Host,
   notify,
   resolvePath,
-  TimeSlices,
   write
 } from './context.js';
 import {
@@ -29,7 +30,6 @@ import {
   showName,
   systemError
 } from './errors.js';
-import {removeAbandoned, temporaryPath} from './temporary-files.js';
 
 /** A file or stream that was checked to be writable. */
 export interface Output {
@@ -92,9 +92,8 @@ export async function openOutput(
   );
   // First, since a full disk may be full of them.
   if (isReplaced) await removeAbandoned(dirname(path));
-  const compressor = mayCompress ? compressorFor(name) : null;
-  const encode = (chunks: Chunks) =>
-    compressor ? through(chunks, compressor()) : chunks;
+  const encode =
+    mayCompress && /\.(gz|zst)$/i.test(name) ? await encoderFor(name) : null;
   return {
     isStandard: false,
     file: isReplaced ? path : null,
@@ -102,10 +101,20 @@ export async function openOutput(
     write: (content, keep = () => null) =>
       named(name, () => {
         const chunks = chunksOf(content, host.signal);
-        if (!isReplaced) return writeThrough(path, encode(chunks));
+        if (!isReplaced) {
+          return writeThrough(path, encode ? encode(chunks) : chunks);
+        }
         return replaceFile(path, present, chunks, encode, keep, host);
       })
   };
+}
+
+type Encoder = (chunks: Chunks) => Chunks;
+
+async function encoderFor(name: string): Promise<Encoder> {
+  const {compressorFor, through} = await import('./compression.js');
+  const compressor = compressorFor(name);
+  return chunks => through(chunks, compressor());
 }
 
 async function named<T>(name: string, work: () => Promise<T>): Promise<T> {
@@ -183,7 +192,7 @@ async function replaceFile(
   path: string,
   present: Stats | null,
   chunks: Chunks,
-  encode: (chunks: Chunks) => Chunks,
+  encode: Encoder | null,
   keep: KeepPart,
   {signal, temporaryFiles}: Host
 ): Promise<void> {
@@ -210,7 +219,7 @@ async function replaceFile(
   try {
     handle = await open(temporary, 'wx');
     if (present) await keepOwner(handle, present);
-    await writeAll(handle, encode(content()));
+    await writeAll(handle, encode ? encode(content()) : content());
     // After an interrupt there is no time for that.
     if (!signal.aborted) await handle.sync();
     await handle.close();
@@ -247,7 +256,11 @@ async function keepOwner(handle: FileHandle, present: Stats): Promise<void> {
 async function syncFolder(folder: string): Promise<void> {
   try {
     const handle = await open(folder);
-    await handle.sync().finally(() => handle.close());
+    try {
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
   } catch {}
 }
 
@@ -273,7 +286,8 @@ async function findTarget(
 ): Promise<{path: string; present: Stats | null; isReplaced: boolean}> {
   const given = resolvePath(name, host);
   const path = await followLinks(given);
-  if (await isInternalDescriptor(path)) {
+  const descriptor = OWN_DESCRIPTOR.exec(path)?.[1];
+  if (descriptor !== undefined && (await isInternal(path, descriptor))) {
     throw new DataError(
       `${showName(path)}: is not a file or pipe that the shell has opened ` +
         'for output. Give one that is, or the name of a file.'
@@ -321,14 +335,13 @@ async function followLinks(path: string): Promise<string> {
 const OWN_DESCRIPTORS = '/proc/self/fd';
 const OWN_DESCRIPTOR = /^\/(?:dev|proc\/(?:self|thread-self))\/fd\/(\d+)$/;
 
-// Whether a path is a descriptor of this process that the shell did not open
+// Whether a descriptor of this process is one that the shell did not open
 // for output: writing into it would break the process itself. Only Linux says
 // whether a descriptor is writable, and what else is open. Elsewhere any file,
 // device or pipe counts as opened by the shell.
-async function isInternalDescriptor(path: string): Promise<boolean> {
-  const digits = OWN_DESCRIPTOR.exec(path)?.[1];
+async function isInternal(path: string, digits: string): Promise<boolean> {
   // Standard output and standard error never are.
-  if (digits === undefined || Number(digits) <= 2) return false;
+  if (Number(digits) <= 2) return false;
   const present = await stat(path);
   const isUsable =
     present.isFIFO() || present.isFile() || present.isCharacterDevice();
@@ -350,4 +363,60 @@ async function isReadOnly(digits: string): Promise<boolean> {
   if (flags === undefined) return false;
   const access = constants.O_WRONLY | constants.O_RDWR;
   return (Number.parseInt(flags, 8) & access) === constants.O_RDONLY;
+}
+
+/**
+ * The path of a new file for unfinished output in a folder. Its name says which
+ * process it belongs to, so that other processes can tell if it is abandoned.
+ */
+export async function temporaryPath(folder: string): Promise<string> {
+  const random = randomBytes(6).toString('hex');
+  return `${folder}/.spanforest-${await hostMark()}-${process.pid}-${random}.tmp`;
+}
+
+const PATTERN = /^\.spanforest-([0-9a-f]{8})-(\d+)-[0-9a-f]{12}\.tmp$/;
+
+/**
+ * Removes what killed processes have left in a folder, and returns the names.
+ * Removes only files of processes that ran on this machine and have ended.
+ */
+export async function removeAbandoned(folder: string): Promise<string[]> {
+  const removed: string[] = [];
+  const names = await readdir(folder).catch(() => []);
+  for (const name of names) {
+    const [, mark, pid] = PATTERN.exec(name) ?? [];
+    if (pid === undefined || mark !== (await hostMark())) continue;
+    if (isRunning(Number(pid))) continue;
+    try {
+      await rm(`${folder}/${name}`);
+      removed.push(name);
+    } catch {
+      // It belongs to another user, or another process was faster.
+    }
+  }
+  return removed;
+}
+
+// Whether a process is running. A new one may have the id of an old one: then a
+// file stays longer than it needs to.
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== 'ESRCH';
+  }
+}
+
+let knownMark: string | undefined;
+
+// Stands for the machine or container, within which process ids are unique: a
+// folder may be shared between several.
+async function hostMark(): Promise<string> {
+  if (knownMark === undefined) {
+    const space = await readlink('/proc/self/ns/pid').catch(() => '');
+    const hash = createHash('sha256').update(`${hostname()}\n${space}`);
+    knownMark = hash.digest('hex').slice(0, 8);
+  }
+  return knownMark;
 }

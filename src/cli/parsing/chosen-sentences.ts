@@ -1,10 +1,11 @@
 import {basename} from 'node:path';
 import {quote} from '../../graph/errors.js';
+import {TimeSlices} from '../../graph/long-call.js';
 import {lineOfWord} from '../../nlp/conllu/index.js';
 import type {Sentence} from '../../nlp/sentence.js';
 import type {TextKind} from '../../nlp/text/index.js';
 import {noSentences, readConllFile} from '../io/conll-file.js';
-import {type Context, TimeSlices} from '../io/context.js';
+import type {Context} from '../io/context.js';
 import {aboutFile, DataError, showName, UsageError} from '../io/errors.js';
 import {readBytes} from '../io/input.js';
 import {withoutProgress} from '../io/progress.js';

@@ -1,5 +1,6 @@
 import {performance} from 'node:perf_hooks';
 import {escapeInvisible} from '../../graph/errors.js';
+import {TimeSlices} from '../../graph/long-call.js';
 import {ConlluError, readConlluBatches} from '../../nlp/conllu/index.js';
 import {Parser} from '../../nlp/parser.js';
 import {
@@ -9,7 +10,7 @@ import {
   TAG_COLUMNS
 } from '../../nlp/sentence.js';
 import {conllFormatOf} from '../io/conll-file.js';
-import {type Context, TimeSlices} from '../io/context.js';
+import type {Context} from '../io/context.js';
 import {aboutFile, UsageError} from '../io/errors.js';
 import {readBytes} from '../io/input.js';
 import {showCount, showTime} from '../io/show.js';

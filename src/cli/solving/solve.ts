@@ -172,7 +172,13 @@ export async function solve(
   const find = values.has('k') ? findSeveral : findBest;
   const {write, summary} = find(problem, context);
   progress.phase('writing');
-  await output.write(aboutInput(name, await contentOf(name, write)));
+  let content: Pieces;
+  try {
+    content = await write();
+  } catch (error) {
+    throw aboutFile(name, error);
+  }
+  await output.write(aboutInput(name, content));
   progress.clear();
   await printSummary(summary(), output, args, context);
   return EXIT.success;
@@ -273,7 +279,7 @@ function findSeveral(problem: Problem, {blocking}: Context): Answer {
 
 /** The indices of all edges of a graph. */
 export function allEdges({edges}: NamedGraph): Int32Array {
-  return new Int32Array(edges.size).map((_, i) => i);
+  return Int32Array.from(edges.weight.keys());
 }
 
 function timed<T>(
@@ -327,17 +333,6 @@ function* aboutInput(
   }
 }
 
-async function contentOf(
-  name: string,
-  write: Answer['write']
-): Promise<Pieces> {
-  try {
-    return await write();
-  } catch (error) {
-    throw aboutFile(name, error);
-  }
-}
-
 function factsOf({solver, graph}: Problem, edges: Int32Array): string[] {
   return [
     showCount(edges.length, solver.directed ? 'arc' : 'edge'),
@@ -347,5 +342,5 @@ function factsOf({solver, graph}: Problem, edges: Int32Array): string[] {
 }
 
 function showFacts(facts: readonly string[]): string {
-  return `${facts.filter(fact => fact !== '').join(', ')}\n`;
+  return `${facts.filter(Boolean).join(', ')}\n`;
 }

@@ -1,3 +1,4 @@
+import {TimeSlices} from '../../graph/long-call.js';
 import {
   calibrate,
   modelReliability,
@@ -12,7 +13,7 @@ import type {Model} from '../../nlp/model/index.js';
 import {Parser} from '../../nlp/parser.js';
 import {modelVariants} from '../../nlp/training/index.js';
 import {type Treebank, wordsOf} from '../io/conll-file.js';
-import {type Context, TimeSlices} from '../io/context.js';
+import type {Context} from '../io/context.js';
 import {showShare} from '../io/show.js';
 import {LONG_SENTENCE, parsedWords} from '../parsing/batch-parser.js';
 

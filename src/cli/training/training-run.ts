@@ -1,5 +1,6 @@
 import {lstat, rm} from 'node:fs/promises';
 import {performance} from 'node:perf_hooks';
+import {TimeSlices} from '../../graph/long-call.js';
 import type {Reliability} from '../../nlp/calibration/index.js';
 import type {AttachmentScores} from '../../nlp/evaluation/index.js';
 import {decodeModel, encodeModel, type Model} from '../../nlp/model/index.js';
@@ -10,7 +11,7 @@ import {
   type TrainingStage
 } from '../../nlp/training/index.js';
 import type {Treebank} from '../io/conll-file.js';
-import {type Context, notify, resolvePath, TimeSlices} from '../io/context.js';
+import {type Context, notify, resolvePath} from '../io/context.js';
 import {aboutFile} from '../io/errors.js';
 import {bytesToWrite, openOutput} from '../io/output.js';
 import {showShare, showTime, showWait} from '../io/show.js';

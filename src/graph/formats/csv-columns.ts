@@ -86,21 +86,28 @@ export function csvColumns(
   }
   const options = namedColumns(first, given, separator);
   const ends = options.header === false ? [] : knownEnds(first.fields);
-  const isNamed = [options.source, options.target, options.weight].some(
-    column => typeof column === 'string'
-  );
+  const isNamed =
+    typeof options.source === 'string' ||
+    typeof options.target === 'string' ||
+    typeof options.weight === 'string';
   const hasHeader =
     options.header ?? (isNamed || isHeader(first, ends, options));
-  const advice = separatorHint(first, separator, isTsv);
+  const advice = () => separatorHint(first, separator, isTsv);
   if (hasHeader) checkNumbers(first, options);
-  const chosen = givenEnds(first, options);
+  const chosen =
+    options.source === undefined || options.target === undefined
+      ? null
+      : givenEnds(first, options.source, options.target);
   const weight = weightColumn(first, options, hasHeader, advice);
   const {source, target} =
     chosen ?? endColumns(first, ends, options, weight, hasHeader);
   const columns = {
     source,
     target,
-    weight: weight ?? defaultWeight(first, options, source, target, advice),
+    weight:
+      weight === undefined
+        ? defaultWeight(first, source, target, advice)
+        : weight,
     hasHeader,
     width
   };
@@ -117,14 +124,14 @@ function namedColumns(
   separator: CsvSeparator | ' '
 ): CsvColumnOptions {
   if (options.header === false || separator === ' ') return options;
-  const named = ROLES.filter(role => {
-    const column = options[role];
-    return Number(column) > fields.length && fields.includes(String(column));
-  });
-  const names = named.map(role => [role, String(options[role])]);
-  return named.length === 0
-    ? options
-    : {...options, ...Object.fromEntries(names)};
+  let named = options;
+  for (const role of ROLES) {
+    const name = String(options[role]);
+    if (Number(name) > fields.length && fields.includes(name)) {
+      named = {...named, [role]: name};
+    }
+  }
+  return named;
 }
 
 // A number of a column must not be the name of another one.
@@ -173,14 +180,14 @@ const CLEAR_WITH_AFFIX = 6;
 const FIRST_BARE = 7;
 
 const STEMS = new Map<string, {pair: number; isSource: boolean}>();
-PAIRS.forEach(([sources, targets], pair) => {
+for (const [pair, [sources, targets]] of PAIRS.entries()) {
   for (const stem of sources.split(' ')) {
     STEMS.set(stem, {pair, isSource: true});
   }
   for (const stem of targets.split(' ')) {
     STEMS.set(stem, {pair, isSource: false});
   }
-});
+}
 
 const AFFIXES = /^((?:id|node|vertex)*)(.+?)((?:id|node|vertex)*)$/;
 
@@ -210,19 +217,20 @@ function knownEnds(fields: readonly string[]): Ends[] {
   const target = onlyIndexOf(fields, 'target');
   if (source >= 0 && target >= 0) return [{source, target, isClear: true}];
   const found = fields.map(endOf);
-  const targets: number[][] = PAIRS.map(() => []);
-  found.forEach((end, i) => {
-    if (end?.isSource !== false) return;
-    if (targets[end.pair].length < 2) targets[end.pair].push(i);
-  });
+  const targets = new Map<number, number[]>();
+  for (const [target, end] of found.entries()) {
+    if (end?.isSource !== false) continue;
+    const others = targets.get(end.pair) ?? [];
+    if (others.length < 2) targets.set(end.pair, [...others, target]);
+  }
   const ends: Ends[] = [];
-  found.forEach((end, source) => {
-    if (!end?.isSource) return;
+  for (const [source, end] of found.entries()) {
+    if (!end?.isSource) continue;
     const clearPairs = end.hasAffix ? CLEAR_WITH_AFFIX : CLEAR_PAIRS;
-    for (const target of targets[end.pair]) {
+    for (const target of targets.get(end.pair) ?? []) {
       ends.push({source, target, isClear: end.pair < clearPairs});
     }
-  });
+  }
   return ends;
 }
 
@@ -301,9 +309,9 @@ function failUnclear(first: CsvRecord): never {
 
 function givenEnds(
   first: CsvRecord,
-  {source, target}: CsvColumnOptions
-): {source: number; target: number} | null {
-  if (source === undefined || target === undefined) return null;
+  source: CsvColumn,
+  target: CsvColumn
+): {source: number; target: number} {
   const ends = {
     source: columnOf(first, source, 'source'),
     target: columnOf(first, target, 'target')
@@ -346,7 +354,7 @@ function weightColumn(
   first: CsvRecord,
   {weight, source}: CsvColumnOptions,
   hasHeader: boolean,
-  advice: string
+  advice: () => string
 ): number | null | undefined {
   if (weight === null) return null;
   if (weight !== undefined) return columnOf(first, weight, 'weight', advice);
@@ -368,12 +376,10 @@ function weightColumn(
 // Without a header, the weights are in the only column besides the ends.
 function defaultWeight(
   first: CsvRecord,
-  {weight}: CsvColumnOptions,
   source: number,
   target: number,
-  advice: string
-): number | null {
-  if (weight === null) return null;
+  advice: () => string
+): number {
   const {fields} = first;
   const others = [...fields.keys()].filter(i => i !== source && i !== target);
   if (others.length === 1) return others[0];
@@ -389,7 +395,7 @@ function columnOf(
   first: CsvRecord,
   column: CsvColumn,
   role: 'source' | 'target' | 'weight',
-  advice = ''
+  advice?: () => string
 ): number {
   const {fields} = first;
   const width = fields.length;
@@ -402,7 +408,7 @@ function columnOf(
     const choice = `Add it${other}${orNull}`;
     throw new CsvColumnsError(
       `the row has ${width} columns, so there is no column ${column} for ` +
-        `the ${role}. ${advice || choice}`,
+        `the ${role}. ${advice?.() || choice}`,
       first
     );
   }
@@ -437,11 +443,14 @@ function checkDifferent(
   first: CsvRecord,
   columns: Pick<CsvColumns, 'source' | 'target' | 'weight'>
 ): void {
-  const roles = ['source', 'target', 'weight'] as const;
-  for (const role of roles) {
-    const column = columns[role];
-    const other = roles.find(name => columns[name] === column);
-    if (column === null || other === role) continue;
+  const {target, weight} = columns;
+  const pairs = [
+    ['source', 'target', target],
+    ['source', 'weight', weight],
+    ['target', 'weight', weight]
+  ] as const;
+  for (const [other, role, column] of pairs) {
+    if (column === null || columns[other] !== column) continue;
     throw new CsvColumnsError(
       `column ${column + 1}, ${quote(first.fields[column])}, is both ${other} ` +
         `and ${role}. Choose different columns of ${showFields(first)}.`,

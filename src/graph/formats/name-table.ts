@@ -120,13 +120,8 @@ export class NameBytes {
     return this.#size;
   }
 
-  /** Appends a name. */
-  append(name: Uint8Array): void {
-    this.appendAll(name, [name.length]);
-  }
-
-  /** Appends names that are one after the other, and end at some places. */
-  appendAll(bytes: Uint8Array, ends: ArrayLike<number>): void {
+  /** Appends a name, or several that end at some places. */
+  append(bytes: Uint8Array, ends: ArrayLike<number> = [bytes.length]): void {
     const start = this.#endOf(this.#size);
     const length = start + bytes.length;
     const size = this.#size + ends.length;
@@ -206,7 +201,7 @@ export function unpackNames({bytes, ends}: PackedNames): string[] {
     );
   }
   const names = new NameBytes();
-  names.appendAll(bytes, ends);
+  names.append(bytes, ends);
   return names.strings();
 }
 

@@ -174,7 +174,8 @@ export class GraphReader {
   ): Promise<void> {
     checkFormat(format, GRAPH_FORMATS);
     checkReadOptions(format, options);
-    const {columns, nodeLink, nodeAttributes} = isParquet(input)
+    const isParquet = typeof input === 'object' && 'hyparquet' in input;
+    const {columns, nodeLink, nodeAttributes} = isParquet
       ? await readParquet(this.#sink, input, options, this.#vertices)
       : await this.#readText(input, format, options);
     this.#texts++;
@@ -239,34 +240,24 @@ export class GraphReader {
     format: GraphFormat,
     options: ReadGraphOptions
   ): Promise<FoundGraph> {
-    let head = '';
-    const noted = withHead(input, beginning => {
-      head = beginning;
-    });
-    try {
-      return await this.#found(noted, format, options);
-    } catch (error) {
-      throw mistakenFormat(error, head, format) ?? error;
-    }
-  }
-
-  async #found(
-    input: TextInput,
-    format: GraphFormat,
-    options: ReadGraphOptions
-  ): Promise<FoundGraph> {
     const [sink, vertices] = [this.#sink, this.#vertices];
-    switch (format) {
-      case 'json':
-      case 'node-link':
-        return readJson(sink, input, format, options, vertices);
-      case 'graphml':
-      case 'gexf':
-        return readXml(sink, input, format, options, vertices);
+    const beginning = {text: ''};
+    const noted = withHead(input, beginning);
+    try {
+      switch (format) {
+        case 'json':
+        case 'node-link':
+          return await readJson(sink, noted, format, options, vertices);
+        case 'graphml':
+        case 'gexf':
+          return await readXml(sink, noted, format, options, vertices);
+      }
+      const reader = this.#lineReader(format, options);
+      await readParts(noted, options, part => reader.push(part));
+      return reader.finish();
+    } catch (error) {
+      throw mistakenFormat(error, beginning.text, format) ?? error;
     }
-    const reader = this.#lineReader(format, options);
-    await readParts(input, options, part => reader.push(part));
-    return reader.finish();
   }
 
   #lineReader(format: GraphFormat, options: ReadGraphOptions): LineReader {
@@ -361,26 +352,20 @@ const NO_GRAPH = {
   }
 };
 
-function isParquet(input: TextInput | ParquetInput): input is ParquetInput {
-  return typeof input === 'object' && 'hyparquet' in input;
-}
-
 // How many characters are enough to guess the format of a text.
 const HEAD_LENGTH = 4096;
 
-// The same chunks. What they begin with is passed to a function.
+// The same chunks. What they begin with is noted.
 async function* withHead(
   input: TextInput,
-  note: (head: string) => void
+  beginning: {text: string}
 ): AsyncGenerator<string | Uint8Array, void, undefined> {
-  let head = '';
   for await (const chunk of chunksOf(input, {type: typeFault})) {
-    if (head.length < HEAD_LENGTH) {
-      head +=
+    if (beginning.text.length < HEAD_LENGTH) {
+      beginning.text +=
         typeof chunk === 'string'
           ? chunk.slice(0, HEAD_LENGTH)
           : new TextDecoder().decode(Object(chunk).subarray?.(0, HEAD_LENGTH));
-      note(head);
     }
     yield chunk;
   }

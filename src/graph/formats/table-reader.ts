@@ -219,19 +219,18 @@ export class TableReader implements LineReader {
         1
       );
     }
-    const vertexIn = (column: number) =>
-      this.#vertexOf(fields[column], lines[column], record.columns[column]);
-    const u = vertexIn(source);
+    const at = record.columns;
+    const u = this.#vertexOf(fields[source], lines[source], at[source]);
     // A vertex without edges has nothing but its name.
     if (fields[target] === '' && fields.join('') === fields[source]) return;
-    const v = vertexIn(target);
+    const v = this.#vertexOf(fields[target], lines[target], at[target]);
     let value = 1;
     if (weight !== null) {
       const isFirst = !this.#hasEdges && names === null;
       value = table.weights.parse(
         fields[weight],
         lines[weight],
-        record.columns[weight],
+        at[weight],
         isFirst && separator !== ' '
           ? ' Pass header: true if this row is a header.'
           : ''

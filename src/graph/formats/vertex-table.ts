@@ -197,7 +197,7 @@ export class TableScanner implements NameTable {
     const found = exports.newNames.value;
     if (found > 0) {
       const ends = program.ends.subarray(0, found);
-      this.#names.appendAll(program.names.subarray(0, ends[found - 1]), ends);
+      this.#names.append(program.names.subarray(0, ends[found - 1]), ends);
     }
     return edges;
   }

@@ -2,10 +2,7 @@ import {spawnSync} from 'node:child_process';
 import {readdir, writeFile} from 'node:fs/promises';
 import {basename, join} from 'node:path';
 import {afterEach, beforeEach, expect, test} from 'vitest';
-import {
-  removeAbandoned,
-  temporaryPath
-} from '../../../src/cli/io/temporary-files.js';
+import {removeAbandoned, temporaryPath} from '../../../src/cli/io/output.js';
 import {runInMemory, temporaryFolder} from '../../support/command-line.js';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
