@@ -1,4 +1,4 @@
-import {mkdtempSync, rmSync, writeFileSync} from 'node:fs';
+import {mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {afterAll, beforeAll, expect, it} from 'vitest';
@@ -32,6 +32,19 @@ it('follows a command line', () => {
   const trace = tracer.command(['msf', 'roads.csv', '-o', 'x.csv'], folder);
   expect(trace.files).toContain('cli/commands/msf.ts');
   expect(trace.functions).toBeGreaterThan(trace.files.length);
+});
+
+it('enters few files from a table to its forest', () => {
+  const rows = ['a,b,1', 'b,c,2', 'c,a,3', 'c,d,4', 'd,a,5'];
+  const table = ['from,to,weight', ...rows, ''].join('\n');
+  writeFileSync(join(folder, 'roads.csv'), table);
+  const trace = tracer.command(['msf', 'roads.csv', '-o', 'x.csv'], folder);
+  const forest = readFileSync(join(folder, 'x.csv'), 'utf8');
+  expect(forest).toBe('from,to,weight\na,b,1\nb,c,2\nc,d,4\n');
+  expect(trace.files.length).toBeLessThanOrEqual(36);
+  expect(trace.functions).toBeLessThanOrEqual(260);
+  // Codecs, other formats and clusters are for those who ask for them.
+  expect(trace.files.join()).not.toMatch(/compression|clusters|json|xml/);
 });
 
 it('enters few files from a text to its trees', () => {

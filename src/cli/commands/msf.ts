@@ -106,7 +106,7 @@ export const msf: Command = {
     'parts/*.parquet --weight cost -o forest.csv.gz',
     '- --input-format dimacs < roads.gr'
   ],
-  run: (args, context) => findForest(args, context)
+  run: findForest
 };
 
 /**
@@ -119,22 +119,19 @@ export async function findForest(
   context: Context,
   read?: ForestReader
 ): Promise<number> {
-  const solver = solverWith(await studiedAlgorithm(args));
   const {values} = args;
+  const name = values.get('algorithm') as ForestAlgorithmName | undefined;
+  let studied: ForestAlgorithm | undefined;
+  if (name !== undefined && STUDIED.includes(name)) {
+    const {FOREST_ALGORITHMS} = await import('../../msf/forest-algorithms.js');
+    studied = FOREST_ALGORITHMS[name];
+  }
+  const solver = solverWith(studied);
   if (!values.has('clusters') && !values.has('cut')) {
     return solve(solver, args, context, read);
   }
   const {writeClusters} = await import('../solving/clusters.js');
   return writeClusters(solver, args, context, read);
-}
-
-async function studiedAlgorithm({
-  values
-}: Arguments): Promise<ForestAlgorithm | undefined> {
-  const name = values.get('algorithm') as ForestAlgorithmName;
-  if (!STUDIED.includes(name)) return undefined;
-  const {FOREST_ALGORITHMS} = await import('../../msf/forest-algorithms.js');
-  return FOREST_ALGORITHMS[name];
 }
 
 const solverWith = (studied: ForestAlgorithm | undefined): Solver => ({

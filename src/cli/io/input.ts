@@ -89,7 +89,8 @@ async function* fileChunks(
 ): AsyncGenerator<Uint8Array> {
   const handle = await open(path);
   let position = 0;
-  let [buffer, other] = [0, 1].map(() => new Uint8Array(CHUNK_LENGTH));
+  let buffer = new Uint8Array(CHUNK_LENGTH);
+  let other = new Uint8Array(CHUNK_LENGTH);
   const read = () => handle.read(buffer, 0, CHUNK_LENGTH, position);
   let pending = read();
   try {

@@ -143,7 +143,9 @@ function sameTable(
   const separator =
     given ?? (layout.separator === ' ' ? ',' : layout.separator);
   const keys = attributeNames(width, names);
-  const isEnd = (i: number) => i === source || i === target || i === weight;
+  const attributes: (string | null)[] = [...keys];
+  attributes[source] = attributes[target] = null;
+  if (weight !== null) attributes[weight] = null;
   const roles = new Map<number | null, string>([
     [source, 'source'],
     [target, 'target'],
@@ -161,7 +163,7 @@ function sameTable(
     target,
     weight: weight ?? -1,
     key: -1,
-    attributes: keys.map((key, i) => (isEnd(i) ? null : key))
+    attributes
   };
 }
 
