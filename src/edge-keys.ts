@@ -1,5 +1,6 @@
 import {ConstraintError, OptionError, quote} from './graph/errors.js';
-import {GraphSnapshot, indexOfKeys, type Snapshot} from './graph/graphology.js';
+import {GraphSnapshot, type Snapshot} from './graph/graphology.js';
+import {indexOfKeys} from './graph/key-index.js';
 
 /** Edges that every result has, and edges that none has. */
 export interface ConstraintOptions {
@@ -19,8 +20,8 @@ export interface ConstraintOptions {
 
 /** Constraints as edge indices. */
 export interface IndexConstraints {
-  required?: Int32Array;
-  forbidden?: Int32Array;
+  required: Int32Array | undefined;
+  forbidden: Int32Array | undefined;
 }
 
 /** The indices of edges by their keys, in the same order. Time O(m). */
@@ -57,22 +58,19 @@ export function withConstraints<Result>(
   solve: (constraints: IndexConstraints) => Result
 ): Result {
   const {edgeKeys} = snapshot;
+  const indices = (keys: Iterable<string> | undefined) =>
+    keys === undefined ? keys : edgeIndices(snapshot, keys);
   try {
     return solve({
-      ...(required !== undefined && {
-        required: edgeIndices(snapshot, required)
-      }),
-      ...(forbidden !== undefined && {
-        forbidden: edgeIndices(snapshot, forbidden)
-      })
+      required: indices(required),
+      forbidden: indices(forbidden)
     });
   } catch (error) {
     if (!(error instanceof ConstraintError)) throw error;
-    const {edge, other} = error;
     throw new ConstraintError({
       ...error,
-      edge: edgeKeys[Number(edge)],
-      ...(other !== undefined && {other: edgeKeys[Number(other)]})
+      edge: edgeKeys[Number(error.edge)],
+      other: edgeKeys[Number(error.other)]
     });
   }
 }

@@ -2,6 +2,7 @@ import type {AbstractGraph} from 'graphology-types';
 import {sumWeights} from './graph/edge-list.js';
 import {GraphTypeError, OptionError, quote} from './graph/errors.js';
 import {
+  areSame,
   GraphSnapshot,
   type GraphSource,
   type Snapshot,
@@ -173,8 +174,4 @@ export function writableGraph(source: GraphSource): AbstractGraph {
   throw new GraphTypeError(
     'spanforest: the graph has changed since its snapshot. Take another one.'
   );
-}
-
-function areSame(a: readonly string[], b: readonly string[]): boolean {
-  return a.length === b.length && a.every((key, i) => key === b[i]);
 }

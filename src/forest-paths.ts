@@ -2,11 +2,11 @@ import {edgeIndices} from './edge-keys.js';
 import {OptionError, quote} from './graph/errors.js';
 import {
   type GraphSource,
-  indexOfKeys,
   readUndirected,
   SNAPSHOT_OPTIONS,
   type SnapshotOptions
 } from './graph/graphology.js';
+import {indexOfKeys} from './graph/key-index.js';
 import {checkOptions} from './graph/options.js';
 import {checkForest} from './graph/rooting.js';
 import type {GraphFunction} from './graph-function.js';

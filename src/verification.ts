@@ -85,6 +85,7 @@ function unweightedEdges(
  * @throws {@link GraphTypeError} if it is not a graphology graph or has
  * undirected edges, {@link OptionError} if edges or options are passed too.
  *
+ * @function
  * @example
  * ```ts
  * import {DirectedGraph} from 'graphology';
@@ -97,13 +98,8 @@ function unweightedEdges(
  * isArborescence(graph); // => false
  * ```
  */
-export function isArborescence(graph: GraphSource): boolean;
-export function isArborescence(
-  graph: GraphSource,
-  ...rest: readonly unknown[]
-): boolean {
-  return edgeLists.isArborescenceOf(unweightedArcs(graph, rest));
-}
+export const isArborescence: (graph: GraphSource) => boolean =
+  /* @__PURE__ */ arcCheck(edgeLists.isArborescenceOf);
 
 /**
  * Whether a directed graphology graph is a branching: it has no cycle, and at
@@ -111,24 +107,22 @@ export function isArborescence(
  *
  * Weights are ignored. A graph without edges is a branching. Time, space and
  * errors are those of {@link isArborescence}.
+ *
+ * @function
  */
-export function isBranching(graph: GraphSource): boolean;
-export function isBranching(
-  graph: GraphSource,
-  ...rest: readonly unknown[]
-): boolean {
-  return edgeLists.isBranchingOf(unweightedArcs(graph, rest));
-}
+export const isBranching: (graph: GraphSource) => boolean =
+  /* @__PURE__ */ arcCheck(edgeLists.isBranchingOf);
 
-function unweightedArcs(
-  graph: GraphSource,
-  rest: readonly unknown[]
-): EdgeList {
-  checkSingleArgument('spanforest', 'graph', rest);
-  const need =
-    'only a directed graph can be an arborescence or a branching. Pass a ' +
-    'directed graph.';
-  return readDirected(graph, withoutWeights(graph), need).edges;
+function arcCheck(
+  holds: (edges: EdgeList) => boolean
+): (graph: GraphSource) => boolean {
+  return (graph: GraphSource, ...rest: readonly unknown[]) => {
+    checkSingleArgument('spanforest', 'graph', rest);
+    const need =
+      'only a directed graph can be an arborescence or a branching. Pass a ' +
+      'directed graph.';
+    return holds(readDirected(graph, withoutWeights(graph), need).edges);
+  };
 }
 
 /** A check of a set of edge keys whose weights do not matter. */

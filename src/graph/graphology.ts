@@ -2,7 +2,7 @@
 import type {AbstractGraph, Attributes} from 'graphology-types';
 import type {EdgeList} from './edge-list.js';
 import {EdgeWeightError, GraphTypeError, OptionError, quote} from './errors.js';
-import {EndReader} from './key-index.js';
+import {EndReader, indexOfKeys} from './key-index.js';
 import {
   type AttributeRecord,
   checkNamedGraph,
@@ -130,13 +130,6 @@ export class GraphSnapshot implements Snapshot {
     this.#edgeIndices ??= indexOfKeys(this.edgeKeys);
     return this.#edgeIndices.get(edge) ?? -1;
   }
-}
-
-/** The position of each key. */
-export function indexOfKeys(keys: readonly string[]): Map<string, number> {
-  const index = new Map<string, number>();
-  for (let i = 0; i < keys.length; i++) index.set(keys[i], i);
-  return index;
 }
 
 /** A graph, or a {@link snapshot} of one. */
@@ -525,7 +518,6 @@ function readEdges(graph: AbstractGraph, options: WeightOptions): Snapshot {
   });
   ends.flush();
   const {source, target} = ends;
-  const isSame = (key: string, i: number) => key === edgeKeys[i];
   const hasChanged =
     e !== size ||
     graph.size !== size ||
@@ -533,10 +525,15 @@ function readEdges(graph: AbstractGraph, options: WeightOptions): Snapshot {
     (!isUnchanged &&
       (source.includes(-1) ||
         target.includes(-1) ||
-        !graph.edges().every(isSame)));
+        !areSame(graph.edges(), edgeKeys)));
   if (hasChanged) throw changedError();
   const edges = {order: nodes.length, size, source, target, weight};
   return {edges, nodes, edgeKeys};
+}
+
+/** Whether two lists of keys are the same. */
+export function areSame(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((key, i) => key === b[i]);
 }
 
 function changedError(): GraphTypeError {
@@ -558,11 +555,11 @@ function plainAttribute(name: unknown = 'weight'): string | null {
  * weight, `NaN` and a number in a string are all errors.
  */
 export function edgeWeightGetter<N, E extends object = AttributeRecord>(
-  getEdgeWeight?: EdgeWeight<N, E>
+  getEdgeWeight: EdgeWeight<N, E> = 'weight' as NumericAttribute<E>
 ): EdgeWeightFunction<N, E> {
   if (getEdgeWeight === null) return () => 1;
-  if (typeof getEdgeWeight === 'string' || getEdgeWeight === undefined) {
-    const name: string = getEdgeWeight ?? 'weight';
+  if (typeof getEdgeWeight === 'string') {
+    const name: string = getEdgeWeight;
     return (edge, attributes, u, v) => {
       // Own attributes only: no edge has inherited a weight.
       const weight: unknown = Object.hasOwn(attributes, name)

@@ -65,11 +65,17 @@ export function keyIndex(keys: readonly string[], closed: boolean): KeyLookup {
       findHashes(table, count, into);
     };
   }
-  const index = new Map<string, number>();
-  for (let i = 0; i < keys.length; i++) index.set(keys[i], i);
+  const index = indexOfKeys(keys);
   return (wanted, count, into) => {
     for (let i = 0; i < count; i++) into[i] = index.get(wanted[i]) ?? -1;
   };
+}
+
+/** The position of each key. */
+export function indexOfKeys(keys: readonly string[]): Map<string, number> {
+  const index = new Map<string, number>();
+  for (let i = 0; i < keys.length; i++) index.set(keys[i], i);
+  return index;
 }
 
 // A Map caches the hashes of strings; hashing a longer key again takes longer

@@ -12,6 +12,7 @@ import {checkSingleArgument} from './options.js';
  * {@link EdgeWeightError} if it is not a valid edge list, {@link OptionError}
  * if edges are passed too: select them by {@link selectEdges}.
  *
+ * @function
  * @example
  * ```ts
  * import {edgeListFrom, isTreeOf} from 'spanforest/graph';
@@ -20,29 +21,19 @@ import {checkSingleArgument} from './options.js';
  * isTreeOf(edgeListFrom(3, [[0, 1, 1]])); // => false
  * ```
  */
-export function isTreeOf(edges: EdgeList): boolean;
-export function isTreeOf(
-  edges: EdgeList,
-  ...rest: readonly unknown[]
-): boolean {
-  checkArguments(edges, rest);
-  return isConnectedSize(edges) && isAcyclic(edges);
-}
+export const isTreeOf: Recognizer = /* @__PURE__ */ recognizer(
+  edges => isConnectedSize(edges) && isAcyclic(edges)
+);
 
 /**
  * Whether an undirected graph is a forest: it has no cycle.
  *
  * Loops and parallel edges are cycles; weights are ignored. A graph without
  * edges is a forest. Time, space and errors are those of {@link isTreeOf}.
+ *
+ * @function
  */
-export function isForestOf(edges: EdgeList): boolean;
-export function isForestOf(
-  edges: EdgeList,
-  ...rest: readonly unknown[]
-): boolean {
-  checkArguments(edges, rest);
-  return isAcyclic(edges);
-}
+export const isForestOf: Recognizer = /* @__PURE__ */ recognizer(isAcyclic);
 
 /**
  * Whether a digraph is an arborescence: from one vertex, the root, exactly one
@@ -52,6 +43,7 @@ export function isForestOf(
  * is an arborescence, a digraph of no vertices is not. Time, space and errors
  * are those of {@link isTreeOf}.
  *
+ * @function
  * @example
  * ```ts
  * import {edgeListFrom, isArborescenceOf} from 'spanforest/graph';
@@ -64,14 +56,9 @@ export function isForestOf(
  * isArborescenceOf(edgeListFrom(2, [])); // => false
  * ```
  */
-export function isArborescenceOf(edges: EdgeList): boolean;
-export function isArborescenceOf(
-  edges: EdgeList,
-  ...rest: readonly unknown[]
-): boolean {
-  checkArguments(edges, rest);
-  return isConnectedSize(edges) && hasOneParentEach(edges) && isAcyclic(edges);
-}
+export const isArborescenceOf: Recognizer = /* @__PURE__ */ recognizer(
+  edges => isConnectedSize(edges) && hasOneParentEach(edges) && isAcyclic(edges)
+);
 
 /**
  * Whether a digraph is a branching: it has no cycle, and at most one arc leads
@@ -79,19 +66,22 @@ export function isArborescenceOf(
  *
  * Edges are arcs from source to target; weights are ignored. A digraph without
  * arcs is a branching. Time, space and errors are those of {@link isTreeOf}.
+ *
+ * @function
  */
-export function isBranchingOf(edges: EdgeList): boolean;
-export function isBranchingOf(
-  edges: EdgeList,
-  ...rest: readonly unknown[]
-): boolean {
-  checkArguments(edges, rest);
-  return hasOneParentEach(edges) && isAcyclic(edges);
-}
+export const isBranchingOf: Recognizer = /* @__PURE__ */ recognizer(
+  edges => hasOneParentEach(edges) && isAcyclic(edges)
+);
 
-function checkArguments(edges: EdgeList, rest: readonly unknown[]): void {
-  checkEdgeList(edges);
-  checkSingleArgument('spanforest/graph', 'edge list', rest);
+type Recognizer = (edges: EdgeList) => boolean;
+
+// Makes a function that checks the edge list, and that it is the only argument.
+function recognizer(holds: Recognizer): Recognizer {
+  return (edges: EdgeList, ...rest: readonly unknown[]) => {
+    checkEdgeList(edges);
+    checkSingleArgument('spanforest/graph', 'edge list', rest);
+    return holds(edges);
+  };
 }
 
 // Without a cycle, this many edges connect all vertices.
