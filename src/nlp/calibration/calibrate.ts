@@ -1,5 +1,6 @@
 import {quote} from '../../graph/errors.js';
 import {
+  type AbortSignalLike,
   checkSignal,
   LONG_CALL_OPTIONS,
   type LongCallOptions,
@@ -139,7 +140,7 @@ export async function calibrate(
 export async function modelReliability(
   model: Model,
   sentences: Iterable<Pick<Sentence, 'words'>>,
-  signal: AbortSignal
+  signal: AbortSignalLike
 ): Promise<Reliability> {
   const parser = new Parser(model, {labels: false});
   const slices = new TimeSlices(signal);
