@@ -211,16 +211,10 @@ function drawingFormatOf(
 ): DrawingFormat {
   if (option !== undefined) return option as DrawingFormat;
   if (name === undefined || name === '-') return 'tree';
-  const [, ending] = /\.(svg|html?|txt)(?:\.gz|\.zst)?$/i.exec(name) ?? [];
-  switch (ending?.toLowerCase()) {
-    case 'svg':
-      return 'svg';
-    case 'html':
-    case 'htm':
-      return 'html';
-    case 'txt':
-      return 'tree';
-  }
+  const [, ending = ''] = /\.(svg|html?|txt)(?:\.gz|\.zst)?$/i.exec(name) ?? [];
+  if (/^svg$/i.test(ending)) return 'svg';
+  if (/^html?$/i.test(ending)) return 'html';
+  if (/^txt$/i.test(ending)) return 'tree';
   throw new UsageError(
     `${showName(name)}: the name does not show the format. Let it end in ` +
       '.svg or .html, or give --format.'

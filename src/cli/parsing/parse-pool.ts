@@ -1,5 +1,5 @@
 import {Worker} from 'node:worker_threads';
-import type {Model} from '../../nlp/model/index.js';
+import {type Model, withSharedArrays} from '../../nlp/model/index.js';
 import type {ParserOptions} from '../../nlp/parser-options.js';
 import type {Sentence} from '../../nlp/sentence.js';
 import type {TextKind} from '../../nlp/text/index.js';
@@ -104,31 +104,4 @@ function explained(error: unknown): unknown {
     'the sentences do not fit into the memory of a thread. Give fewer ' +
       '--jobs, or shorter sentences.'
   );
-}
-
-/**
- * A model with copies of its arrays in shared memory, so that all threads use
- * the same bytes. Every array gets a buffer of its own: the weights of a model
- * from a file are views of one large memory, others are views of the whole
- * file, and each thread would get a copy of all that an array is a view of.
- */
-export function withSharedArrays(model: Model): Model {
-  return shared(model) as Model;
-}
-
-function shared(value: unknown): unknown {
-  if (ArrayBuffer.isView(value)) return sharedCopy(value as Int32Array);
-  if (typeof value !== 'object' || value === null) return value;
-  // Lists hold names only.
-  if (Array.isArray(value)) return value;
-  const members = Object.entries(value);
-  return Object.fromEntries(members.map(([key, it]) => [key, shared(it)]));
-}
-
-// The type stands for that of any typed array.
-function sharedCopy(array: Int32Array): Int32Array {
-  const SameType = array.constructor as Int32ArrayConstructor;
-  const copy = new SameType(new SharedArrayBuffer(array.byteLength));
-  copy.set(array);
-  return copy;
 }

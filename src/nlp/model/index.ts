@@ -11,7 +11,12 @@ export {
   LABEL_FEATURES_FINGERPRINT,
   openHeader
 } from './header.js';
-export {checkModel, type Model, roundWeights} from './model.js';
+export {
+  checkModel,
+  type Model,
+  roundWeights,
+  withSharedArrays
+} from './model.js';
 export {
   decodeModel,
   type EncodeModelOptions,

@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
-import {withSharedArrays} from '../../../src/cli/parsing/parse-pool.js';
 import {decodeModel, encodeModel, type Model} from '../../../src/nlp/index.js';
+import {withSharedArrays} from '../../../src/nlp/model/index.js';
 import {textModel} from '../../support/text-model.js';
 
 /** All typed arrays inside a value. */
