@@ -72,14 +72,12 @@ describe('a lexicon', () => {
   test('may have a character across two pieces of its file', async () => {
     // Lines have 10 bytes, pieces 2^18: behind 3 bytes, a piece ends in an é.
     const words = Array.from(
-      {length: 40_000},
+      {length: 27_000},
       (_, i) => [`é${i.toString().padStart(5, '0')}`, 'N'] as const
     );
-    for (const start of ['', '##\n']) {
-      const lines = words.map(([word, tag]) => `${word}\t${tag}\n`);
-      const {code, stderr} = await train(start + lines.join(''));
-      expect([code, stderr]).toEqual([0, '']);
-    }
+    const lines = words.map(([word, tag]) => `${word}\t${tag}\n`);
+    const {code, stderr} = await train(`##\n${lines.join('')}`);
+    expect([code, stderr]).toEqual([0, '']);
     const {tagger} = decodeModel(await readFile(folder.file('m')));
     expect(tagger?.lexicon).toEqual(
       decodeModel(modelOf(words)).tagger?.lexicon

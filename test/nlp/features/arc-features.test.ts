@@ -157,7 +157,7 @@ describe('ArcFeatures', () => {
             );
           }
         ),
-        {numRuns: 1000, seed: 1}
+        {numRuns: 250, seed: 1}
       );
     }
   );
