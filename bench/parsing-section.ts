@@ -1,4 +1,4 @@
-import type {DecoderName} from '../src/nlp/inference/names.js';
+import type {DecoderName} from '../src/nlp/inference/inference.js';
 import type {Parsing} from './parsing.js';
 import {STAGES, type StageTimes} from './parsing-stages.js';
 import {stackPlot} from './plots.js';

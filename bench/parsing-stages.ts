@@ -2,7 +2,7 @@ import {withHeads} from '../src/nlp/conllu/changes.js';
 import {conlluSettings} from '../src/nlp/conllu/options.js';
 import {SentenceReader} from '../src/nlp/conllu/read.js';
 import {writeSentence} from '../src/nlp/conllu/write.js';
-import type {ParserName} from '../src/nlp/inference/names.js';
+import type {ParserName} from '../src/nlp/inference/inference.js';
 import type {Model} from '../src/nlp/model/model.js';
 import type {ParsedSentence} from '../src/nlp/parsed-sentence.js';
 import type {Sentence} from '../src/nlp/sentence.js';

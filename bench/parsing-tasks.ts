@@ -13,7 +13,7 @@ import {
   PARSERS,
   type ParserName,
   parsersIn
-} from '../src/nlp/inference/names.js';
+} from '../src/nlp/inference/inference.js';
 import {LengthPruner, type Pruner} from '../src/nlp/inference/pruning.js';
 import {SpanningTrees} from '../src/nlp/inference/spanning-trees.js';
 import {SentenceGraph} from '../src/nlp/inference/undirected-inference.js';

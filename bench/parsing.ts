@@ -1,6 +1,6 @@
 import {basename} from 'node:path';
 import {parseConllu} from '../src/nlp/conllu/index.js';
-import type {ParserName} from '../src/nlp/inference/names.js';
+import type {ParserName} from '../src/nlp/inference/inference.js';
 import type {Model} from '../src/nlp/model/model.js';
 import {decodeModel} from '../src/nlp/model/model-file.js';
 import type {Sentence} from '../src/nlp/sentence.js';

@@ -3,6 +3,6 @@ export {
   arcProbabilities,
   type Calibration,
   isCalibration,
-  NEUTRAL
-} from './arc-probabilities.js';
-export {TreeProbabilities} from './tree-probabilities.js';
+  NEUTRAL,
+  TreeProbabilities
+} from './tree-probabilities.js';

@@ -2,14 +2,15 @@ import type {Field, SentenceFeatures, Weights} from '../features/index.js';
 import {ArborescenceInference} from './arborescence-inference.js';
 import type {Climb} from './climber.js';
 import {DirectedInference} from './directed-inference.js';
-import type {FirstOrderInference, Inference} from './inference.js';
-import {EnhancedInference, type Enhancement} from './local-enhancement.js';
 import type {
   DirectedDecoderName,
+  FirstOrderInference,
+  Inference,
   Order,
   ParserName,
   WeightKind
-} from './names.js';
+} from './inference.js';
+import {EnhancedInference, type Enhancement} from './local-enhancement.js';
 import {SecondOrderInference} from './second-order-inference.js';
 import {
   UndirectedInference,

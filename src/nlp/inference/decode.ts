@@ -8,7 +8,7 @@ import {
   NoArborescenceError
 } from '../../msf/arborescence/index.js';
 import {checkScores, decodeProjective, EisnerScratch} from './eisner.js';
-import {DECODERS, type DecoderName} from './names.js';
+import {DECODERS, type DecoderName} from './inference.js';
 import {SpanningTrees} from './spanning-trees.js';
 
 /** How {@link decode} decodes. */

@@ -14,6 +14,7 @@ import {
 } from './candidate-heads.js';
 import {decode} from './decode.js';
 import {EisnerScratch} from './eisner.js';
+import type {DirectedDecoderName} from './inference.js';
 import {
   type ArcScores,
   collectScores,
@@ -21,7 +22,6 @@ import {
   type RankedTree
 } from './inference.js';
 import {kBestProjective} from './k-best-eisner.js';
-import type {DirectedDecoderName} from './names.js';
 
 const SCRATCH = {cle: DenseScratch, eisner: EisnerScratch};
 

@@ -9,7 +9,6 @@ export type {
   FirstOrderInference,
   Inference
 } from './inference.js';
-export {type Enhancement, enhanceTree} from './local-enhancement.js';
 export {
   checkDecoder,
   DECODERS,
@@ -26,7 +25,8 @@ export {
   parsersIn,
   type WeightKind,
   weightKinds
-} from './names.js';
+} from './inference.js';
+export {type Enhancement, enhanceTree} from './local-enhancement.js';
 export {
   type LengthDictionary,
   LengthPruner,

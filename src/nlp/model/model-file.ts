@@ -169,10 +169,8 @@ export function decodeModel(bytes: Uint8Array): Model {
   const order = orderOf(header);
   header.choice('join', [JOIN]);
   const tags = header.isNull('tags') ? null : header.texts('tags');
-  // Version 1 knew nothing about text.
-  const {tokenizer, tagger} = header.has('text')
-    ? readTextModels(container, header.object('text'))
-    : {tokenizer: null, tagger: null};
+  const text = header.object('text');
+  const {tokenizer, tagger} = readTextModels(container, text);
   return {
     ...(header.has('language') && {language: header.get('language', 'string')}),
     ...(tokenizer && {tokenizer}),

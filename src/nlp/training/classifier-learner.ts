@@ -1,6 +1,6 @@
 import type {RandomSource} from '../../graph/random.js';
 import {Classifier} from '../text/index.js';
-import {AveragedWeights} from './averaged-weights.js';
+import {AveragedWeights} from './learning.js';
 
 // The largest step of an update. A wrong annotation cannot do more damage.
 const LARGEST_STEP = 0.1;

@@ -8,7 +8,7 @@ import {
 } from '../labels/index.js';
 import {roundWeights} from '../model/index.js';
 import {LONGEST_KEY} from '../sentence.js';
-import {AveragedWeights} from './averaged-weights.js';
+import {AveragedWeights} from './learning.js';
 import {
   MOST_RELATIONS,
   type TrainingData,

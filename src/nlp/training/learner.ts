@@ -5,7 +5,7 @@ import {
 } from '../features/index.js';
 import type {Inference} from '../inference/index.js';
 import {extended} from '../scratch.js';
-import {AveragedWeights} from './averaged-weights.js';
+import {AveragedWeights} from './learning.js';
 import type {TrainingSentence} from './training-data.js';
 
 /**

@@ -18,14 +18,14 @@ import {
 } from '../inference/index.js';
 import type {Model} from '../model/index.js';
 import {treeShape} from '../tree.js';
-import type {AveragedWeights} from './averaged-weights.js';
 import {
   checkRelations,
   createLabelLearner,
   type LabelLearner
 } from './label-learner.js';
 import {Learner, Mira} from './learner.js';
-import {SentencePasses} from './sentence-passes.js';
+import type {AveragedWeights} from './learning.js';
+import {SentencePasses} from './learning.js';
 import {
   type TrainingData,
   type TrainingSentence,

@@ -21,10 +21,10 @@ import {
 } from '../inference/index.js';
 import type {Model} from '../model/index.js';
 import {grown} from '../scratch.js';
-import type {AveragedWeights} from './averaged-weights.js';
 import {Mira} from './learner.js';
+import type {AveragedWeights} from './learning.js';
+import {SentencePasses} from './learning.js';
 import type {ParserPlan} from './parser-learner.js';
-import {SentencePasses} from './sentence-passes.js';
 import type {TrainingSentence} from './training-data.js';
 
 /** A tree to start from, and the arcs to choose from. */

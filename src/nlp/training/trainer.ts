@@ -10,15 +10,14 @@ import {checkOptions} from '../../graph/options.js';
 import type {Model} from '../model/index.js';
 import type {Sentence} from '../sentence.js';
 import {withClauses} from './clauses.js';
-import {Jackknife} from './jackknife.js';
 import type {LearningStep, PassLearner} from './learning.js';
+import {SentencePasses} from './learning.js';
 import {
   type ParserLearner,
   type ParserPlan,
   parserPlan
 } from './parser-learner.js';
 import {SecondOrderPasses} from './second-order-learner.js';
-import {SentencePasses} from './sentence-passes.js';
 import {TagLearner} from './tag-learner.js';
 import {TokenLearner} from './token-learner.js';
 import {
@@ -34,6 +33,7 @@ import {
 } from './training-options.js';
 import {
   createLearner,
+  Jackknife,
   NO_RESULTS,
   nextStage,
   planStages,

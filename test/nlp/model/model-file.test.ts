@@ -165,13 +165,6 @@ describe('a model file', () => {
   });
 });
 
-test('a model of version 1, which knew nothing about text, is read', () => {
-  const container = decodeContainer(full(MODEL));
-  const {text: _, ...header} = container.header as Members;
-  const bytes = encodeContainer({...container, version: 1, header});
-  expect(decodeModel(bytes)).toEqual(MODEL);
-});
-
 describe('a model with relations', () => {
   const labels = {
     names: ['det', 'nsubj', 'root'],

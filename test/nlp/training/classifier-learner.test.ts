@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
-import {AveragedWeights} from '../../../src/nlp/training/averaged-weights.js';
 import {ClassifierLearner} from '../../../src/nlp/training/classifier-learner.js';
+import {AveragedWeights} from '../../../src/nlp/training/learning.js';
 import {random} from '../../support/random.js';
 
 test('an average is the mean of the weights after each step', () => {

@@ -1,6 +1,6 @@
 import {describe, expect, test} from 'vitest';
 import type {TaggedWord} from '../../../src/nlp/index.js';
-import {Jackknife} from '../../../src/nlp/training/jackknife.js';
+import {Jackknife} from '../../../src/nlp/training/training-stages.js';
 
 type Words = Required<TaggedWord>[];
 

@@ -1,6 +1,8 @@
 import {describe, expect, test} from 'vitest';
-import {AveragedWeights} from '../../../src/nlp/training/averaged-weights.js';
-import {SentencePasses} from '../../../src/nlp/training/sentence-passes.js';
+import {
+  AveragedWeights,
+  SentencePasses
+} from '../../../src/nlp/training/learning.js';
 import type {TrainingSentence} from '../../../src/nlp/training/training-data.js';
 
 // Sentences of 1, 2, 4, 8 and 16 words: a sum tells which ones they are.

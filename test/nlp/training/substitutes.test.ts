@@ -2,8 +2,7 @@ import {describe, expect, test} from 'vitest';
 import {seededRandom} from '../../../src/graph/index.js';
 import {type TaggedWord, train} from '../../../src/nlp/index.js';
 import {Tagger, WordForms} from '../../../src/nlp/text/index.js';
-import {Substitutes} from '../../../src/nlp/training/substitutes.js';
-import {TagData} from '../../../src/nlp/training/tag-data.js';
+import {Substitutes, TagData} from '../../../src/nlp/training/tag-data.js';
 import {TagLearner} from '../../../src/nlp/training/tag-learner.js';
 
 type Words = Required<TaggedWord>[];

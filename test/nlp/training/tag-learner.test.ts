@@ -10,13 +10,12 @@ import {
   Tagger
 } from '../../../src/nlp/text/index.js';
 import {ClassifierLearner} from '../../../src/nlp/training/classifier-learner.js';
-import {Jackknife} from '../../../src/nlp/training/jackknife.js';
-import {Substitutes} from '../../../src/nlp/training/substitutes.js';
-import {TagData} from '../../../src/nlp/training/tag-data.js';
+import {Substitutes, TagData} from '../../../src/nlp/training/tag-data.js';
 import {
   TagLearner,
   type TagLearnerOptions
 } from '../../../src/nlp/training/tag-learner.js';
+import {Jackknife} from '../../../src/nlp/training/training-stages.js';
 
 type Words = Required<TaggedWord>[];
 
