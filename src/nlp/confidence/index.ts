@@ -3,6 +3,6 @@ export {
   arcProbabilities,
   type Calibration,
   isCalibration,
-  NEUTRAL,
-  TreeProbabilities
-} from './tree-probabilities.js';
+  NEUTRAL
+} from './arc-probabilities.js';
+export {TreeProbabilities} from './tree-probabilities.js';

@@ -1,0 +1,125 @@
+import type {TreeProbabilities} from './tree-probabilities.js';
+
+/**
+ * How the scores of a model become probabilities that can be relied on: fitted
+ * on sentences that it was not trained on, see {@link calibrate}.
+ */
+export interface Calibration {
+  /**
+   * What scores are divided by before their exponentials count as the odds of
+   * trees; positive.
+   */
+  readonly temperature: number;
+  /**
+   * What the logarithm of the odds of a chosen arc is multiplied by then;
+   * positive, so that the order of arcs stays.
+   */
+  readonly slope: number;
+  /** What is added to it. */
+  readonly offset: number;
+}
+
+/** What a model without calibration uses: its scores as they are. */
+export const NEUTRAL: Calibration = {temperature: 1, slope: 1, offset: 0};
+
+/** Whether a value is a calibration that can be used. */
+export function isCalibration(value: unknown): value is Calibration {
+  const {temperature, slope, offset} = Object(value) as Calibration;
+  const isUsable = (number: unknown) =>
+    typeof number === 'number' && number >= LEAST && number <= MOST;
+  return (
+    isUsable(temperature) &&
+    isUsable(slope) &&
+    typeof offset === 'number' &&
+    Math.abs(offset) <= MOST
+  );
+}
+
+// Beyond them, a fit has failed, and quotients of scores might overflow.
+const LEAST = 1e-6;
+const MOST = 1e6;
+
+// The probability of an event, from the logarithm of its odds.
+function logistic(odds: number): number {
+  return odds >= 0
+    ? 1 / (1 + Math.exp(-odds))
+    : Math.exp(odds) / (1 + Math.exp(odds));
+}
+
+// The probability that a chosen arc is right, from the odds of its scores.
+function calibrated({slope, offset}: Calibration, odds: number): number {
+  return logistic(slope * odds + offset);
+}
+
+/** How likely the arcs of a tree are, and all others. */
+export interface ArcProbabilities {
+  /**
+   * The probability that the head of each word is right; `NaN` for the root,
+   * at 0.
+   */
+  readonly probabilities: Float64Array;
+  /**
+   * The probability of every arc: that from `u` to `v` at `u * (n + 1) + v` for
+   * n words, with the root at 0. Those of a word's heads sum up to one.
+   */
+  readonly marginals: Float64Array;
+}
+
+/**
+ * How likely the arcs of a tree are, by a calibration.
+ *
+ * A calibration is about arcs that were chosen. All other heads of a word share
+ * what is left, in proportion. Final punctuation that a rule hangs from the
+ * root word is right if that word is the root, whatever its own arcs score.
+ * Time and space O(n²) for n words.
+ *
+ * @param ruled - The first of the words at the end that hang from the root word
+ * by a rule.
+ */
+export function arcProbabilities(
+  trees: TreeProbabilities,
+  calibration: Calibration,
+  heads: Int32Array,
+  ruled: number
+): ArcProbabilities {
+  const {order} = trees;
+  const marginals = trees.marginals.slice();
+  const probabilities = new Float64Array(order).fill(NaN);
+  for (let child = ruled; child < order; child++) {
+    hangFromRoot(marginals, order, child, ruled);
+  }
+  for (let child = 1; child < order; child++) {
+    const own = heads[child] * order + child;
+    let others = 0;
+    for (let at = child; at < order * order; at += order) {
+      if (at !== own) others += marginals[at];
+    }
+    const odds =
+      others > 0 ? Math.log(marginals[own]) - Math.log(others) : Infinity;
+    const likely = calibrated(calibration, odds);
+    probabilities[child] = likely;
+    const share = others > 0 ? (1 - likely) / others : 0;
+    for (let at = child; at < order * order; at += order) {
+      if (at !== own) marginals[at] *= share;
+    }
+    marginals[own] = likely;
+  }
+  return {probabilities, marginals};
+}
+
+// Gives a word the heads that the root may have as its child, as likely as
+// they are. Words at the end that follow the same rule are not among them.
+function hangFromRoot(
+  marginals: Float64Array,
+  order: number,
+  child: number,
+  ruled: number
+): void {
+  let sum = 0;
+  for (let word = 1; word < ruled; word++) sum += marginals[word];
+  if (sum === 0) return;
+  for (let head = 0; head < order; head++) {
+    const isAllowed = head > 0 && head < ruled;
+    marginals[head * order + child] = isAllowed ? marginals[head] / sum : 0;
+  }
+}
