@@ -77,7 +77,7 @@ export const singleLinkageClusters: ClusterFunction = Object.assign(
         nodeClusterAttribute: 'value'
       });
       const {nodeClusterAttribute: name = 'cluster'} = options ?? {};
-      checkAttribute('nodeClusterAttribute', name, 'a node');
+      checkAttribute('nodeClusterAttribute', name);
       const graph = writableGraph(source);
       nodes.forEach((node, v) => {
         graph.setNodeAttribute(node, name, labels[v]);

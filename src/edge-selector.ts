@@ -132,7 +132,7 @@ export function assignToEdges(
   weights: unknown,
   valueAt: (e: number) => unknown
 ): void {
-  checkAttribute(what, name, 'an edge');
+  checkAttribute(what, name);
   if (name === weights) {
     throw new OptionError(
       `spanforest: the attribute ${quote(name)} holds the weights. Name ` +
@@ -152,12 +152,11 @@ export function assignToEdges(
 /** Checks the name of an attribute to write to. */
 export function checkAttribute(
   what: string,
-  name: unknown,
-  element: 'a node' | 'an edge'
+  name: unknown
 ): asserts name is string {
   if (typeof name === 'string' && name !== '__proto__') return;
   throw new OptionError(
-    `spanforest: ${what} is ${quote(name)}. Name ${element} attribute.`
+    `spanforest: ${what} is ${quote(name)}. Name an attribute.`
   );
 }
 

@@ -67,7 +67,7 @@ describe('edgeMarginals', () => {
     expect(graph.getEdgeAttribute('bc', 'p')).toBeCloseTo(0.6, 12);
     for (const [name, message] of [
       ['weight', 'holds the weights'],
-      ['__proto__', 'Name an edge attribute'],
+      ['__proto__', 'Name an attribute'],
       [3, 'edgeProbabilityAttribute is 3']
     ]) {
       const options = {edgeProbabilityAttribute: name as string};

@@ -30,7 +30,7 @@ export function checkMemory(where: string, what: string, bytes: number): void {
   } catch {
     throw new MemoryError(
       `${where}: ${what} needs at least ${bytes} bytes of memory, which are ` +
-        'not available. Use less data, or a machine with more memory.',
+        'not available. Use less data or more memory.',
       bytes
     );
   }
