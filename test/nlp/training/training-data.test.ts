@@ -178,7 +178,7 @@ describe('training data', () => {
       );
     }
     expect(() => dataOf({words: [GO]} as never)).toThrow(
-      expect.objectContaining({name: 'SentenceError'})
+      expect.objectContaining({name: 'TrainingError'})
     );
   });
 });
