@@ -37,7 +37,7 @@ const GUIDES = {
   'local-enhancement': 'enhanceTree',
   conllu: 'readConllu parseConllu',
   'model-file': 'encodeModel decodeModel',
-  formats: 'readGraph readCsv writeGraph writeCsv'
+  formats: 'readGraph writeGraph'
 };
 
 class SiteContext extends MarkdownThemeContext {

@@ -19,7 +19,6 @@ import {
   Worker,
   workerData
 } from 'node:worker_threads';
-import {build} from 'esbuild';
 import type {EdgeList} from '../../src/graph/index.js';
 import {flawAt, flawOf, HUNTS, type Hunt, PREY} from './hunts.js';
 import {codeFor, shrink} from './shrink.js';
@@ -60,12 +59,6 @@ async function main(): Promise<void> {
   const first = integer('seed', values.seed, someSeed);
   const end = first + integer('count', values.count, 2 ** 52);
   const jobs = Math.max(1, integer('jobs', values.jobs, 1));
-  // The module that reads lines in a thread, beside this one.
-  await build({
-    entryPoints: ['src/cli/forest/line-worker.ts'],
-    outfile: new URL('line-worker.js', import.meta.url).pathname,
-    ...{bundle: true, platform: 'node', format: 'esm', logLevel: 'warning'}
-  });
   console.log(`from seed ${first} on; Ctrl-C ends the hunt`);
   const start = performance.now();
   const totals = PREY.map(() => 0);

@@ -16,7 +16,7 @@ import type {DecimalMark} from './weight-text.js';
 export class VertexTable {
   #names: NameTable = new MapNames();
   // How many vertices there are that are called 1, 2, 3 and so on, as long as
-  // nobody looks up a name.
+  // no name is looked up.
   #count = 0;
   #canScan = true;
 
@@ -30,7 +30,7 @@ export class VertexTable {
     return this.#names instanceof TableScanner ? this.#names : null;
   }
 
-  /** Moves the names to a scanner, and returns it; `null` if there is none. */
+  /** Moves the names to a scanner, and returns it; `null` without one. */
   startScanner(): TableScanner | null {
     if (this.scanner !== null || !this.#canScan) return this.scanner;
     const names = this.#known().strings();
