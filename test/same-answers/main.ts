@@ -33,7 +33,7 @@ const TREEBANKS = 'test/fixtures/treebank';
 const material: Material = {
   training: readFileSync(`${TREEBANKS}/training.conllu`, 'utf8'),
   heldOut: readFileSync(`${TREEBANKS}/held-out.conllu`, 'utf8'),
-  text: plainSentences()
+  text: plainSentences('first-150')
     .map(({text}) => text)
     .join('\n')
 };
