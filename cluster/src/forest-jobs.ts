@@ -14,7 +14,10 @@ export async function solvePart(
   holding: HoldingOptions,
   context: Context
 ): Promise<string> {
-  const forest = await readFiles([{name, ...graph!}], holding, context);
+  // Field by field: a name in `graph` must not replace the one that was checked.
+  const {format, options} = graph!;
+  const inputs = [{name, format, options}];
+  const forest = await readFiles(inputs, holding, context);
   return writeForest(output, forest.parts(), context);
 }
 

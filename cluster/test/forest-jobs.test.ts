@@ -28,6 +28,18 @@ beforeEach(async () => {
 });
 afterEach(() => folder.remove());
 
+test('a part is read under its own name, whatever else comes with it', async () => {
+  await writeFile(
+    folder.file('secret'),
+    'source,target,weight\ntop,secret,1\n'
+  );
+  const graph = {format: 'csv', options: {}, name: 'secret'} as const;
+  const part = {index: 0, name: '0.csv', title: '', size: 0, graph};
+  const path = folder.file('part');
+  const checksum = await solvePart(part, path, HOLDING, context);
+  expect(checksum).toBe(inputs[0].checksum);
+});
+
 describe('a join of forests', () => {
   const join = () => joinForests(inputs, folder.file('join'), HOLDING, context);
 
