@@ -1,13 +1,12 @@
-import {checkEdgeList, type EdgeList} from '../../graph/edge-list.js';
-import {OptionError, quote} from '../../graph/errors.js';
-import {
-  checkChoice,
-  checkOptions,
-  type OptionKind
-} from '../../graph/options.js';
+import type {EdgeList} from '../../graph/edge-list.js';
+import {checkChoice} from '../../graph/options.js';
 import {intoOutput, type OutputOption} from '../chosen-edges.js';
 import type {EdgeConstraints} from '../constraints.js';
-import {arcConstraints, type RootKind, rootKind} from './arc-rows.js';
+import {
+  arborescenceProblem,
+  branchingProblem,
+  type ProblemReader
+} from './arc-problem.js';
 import type {ArborescenceStep} from './contract-cycles.js';
 import {
   ARBORESCENCE_ALGORITHMS,
@@ -142,46 +141,7 @@ export interface BranchingSolver {
  *
  * @function
  */
-export const arborescence: ArborescenceSolver = Object.assign(
-  (edges: EdgeList, options: EdgeListArborescenceOptions) =>
-    solveArborescence(edges, options).arcs,
-  {detailed: solveArborescence}
-);
-
-function solveArborescence(
-  edges: EdgeList,
-  options: EdgeListArborescenceOptions
-): ArborescenceProof {
-  checkEdgeList(edges);
-  checkRootOptions(WHERE, options, {
-    ...COMMON_OPTIONS,
-    root: 'value',
-    singleRoot: 'boolean'
-  });
-  const {kind, root} = rootKind(edges.order, options.root, options.singleRoot);
-  return solveWith(edges, kind, root, options);
-}
-
-/**
- * {@link checkOptions} for options with a root, which people like to pass in
- * place of the options.
- */
-export function checkRootOptions<Options extends object>(
-  where: string,
-  options: Options,
-  known: Readonly<Record<keyof Options & string, OptionKind>>,
-  advice?: Readonly<Record<string, string>>
-): void {
-  const isObject = typeof options === 'object' && options !== null;
-  if (!isObject) {
-    const root = Number.isInteger(options) ? options : 0;
-    throw new OptionError(
-      `${where}: the options are ${quote(options)}. Pass an object with the ` +
-        `root: {root: ${root}}, or {root: null} for any root.`
-    );
-  }
-  checkOptions(where, options, known, advice);
-}
+export const arborescence: ArborescenceSolver = solver(arborescenceProblem);
 
 /**
  * Finds a minimum branching of a sparse digraph: a set of arcs of the least
@@ -216,44 +176,31 @@ export function checkRootOptions<Options extends object>(
  *
  * @function
  */
-export const branching: BranchingSolver = Object.assign(
-  (edges: EdgeList, options: EdgeListBranchingOptions = {}) =>
-    solveBranching(edges, options).arcs,
-  {detailed: solveBranching}
-);
-
-function solveBranching(
-  edges: EdgeList,
-  options: EdgeListBranchingOptions = {}
-): ArborescenceProof {
-  checkEdgeList(edges);
-  checkOptions(WHERE, options, {...COMMON_OPTIONS, fewestRoots: 'boolean'});
-  const kind = options.fewestRoots ? 'fewest' : 'branching';
-  return solveWith(edges, kind, -1, options);
-}
+export const branching: BranchingSolver = solver(branchingProblem);
 
 const WHERE = 'spanforest/msf/arborescence';
 
-const COMMON_OPTIONS = {
+const OPTIONS = {
   maximum: 'boolean',
   algorithm: 'value',
-  required: 'value',
-  forbidden: 'value',
   output: 'value',
   onStep: 'function'
 } as const;
 
-function solveWith(
-  edges: EdgeList,
-  kind: RootKind,
-  root: number,
-  options: Omit<EdgeListBranchingOptions, 'fewestRoots'>
-): ArborescenceProof {
-  const {maximum = false, output, onStep} = options;
-  const queue = chooseQueue(edges, options.algorithm);
-  const constraints = arcConstraints(edges, kind, root, maximum, options);
-  const proof = solve(edges, kind, root, maximum, queue, constraints, onStep);
-  return {...proof, arcs: intoOutput(proof.arcs, output)};
+function solver<Options extends EdgeListBranchingOptions | undefined>(
+  problemOf: ProblemReader<Options>
+) {
+  const detailed = (edges: EdgeList, options: Options): ArborescenceProof => {
+    const maximum = options?.maximum ?? false;
+    const problem = problemOf(WHERE, edges, options, maximum, OPTIONS);
+    const queue = chooseQueue(edges, options?.algorithm);
+    const proof = solve(problem, queue, options?.onStep);
+    return {...proof, arcs: intoOutput(proof.arcs, options?.output)};
+  };
+  return Object.assign(
+    (...all: Parameters<typeof detailed>) => detailed(...all).arcs,
+    {detailed}
+  );
 }
 
 function chooseQueue(

@@ -1,56 +1,8 @@
-import {DisjointSets} from '../../graph/disjoint-sets.js';
 import type {EdgeList} from '../../graph/edge-list.js';
-import {
-  ConstraintError,
-  EdgeWeightError,
-  OptionError,
-  quote
-} from '../../graph/errors.js';
-import {
-  constraintError,
-  type EdgeConstraints,
-  edgeStates,
-  FORBIDDEN,
-  REQUIRED
-} from '../constraints.js';
+import {EdgeWeightError, quote} from '../../graph/errors.js';
+import {FORBIDDEN, REQUIRED} from '../constraints.js';
 import {safeScale} from '../safe-sums.js';
-
-/**
- * What is required of the root. `given`: an arborescence from this vertex;
- * `single`: one in which this vertex has one child; `free`: an arborescence
- * from any vertex; `branching`: any number of roots; `fewest`: as few roots as
- * possible.
- */
-export type RootKind = 'given' | 'single' | 'free' | 'branching' | 'fewest';
-
-/** Checks what the options require of the root, -1 if it is free. */
-export function rootKind(
-  order: number,
-  root: number | null,
-  singleRoot = false
-): {kind: RootKind; root: number} {
-  if (root === null) {
-    if (!singleRoot) return {kind: 'free', root: -1};
-    throw new OptionError(
-      'spanforest/msf/arborescence: singleRoot is about the children of a ' +
-        'given root, but root is null. Give a root, or leave out singleRoot.'
-    );
-  }
-  checkRoot(order, root, ', or null for any root');
-  return {kind: singleRoot ? 'single' : 'given', root};
-}
-
-/** Checks that a root is a vertex. */
-export function checkRoot(order: number, root: unknown, otherwise = ''): void {
-  const vertex = root as number;
-  if (Number.isInteger(vertex) && vertex >= 0 && vertex < order) return;
-  throw new OptionError(
-    `spanforest/msf/arborescence: root ${quote(root)} is not a vertex. ` +
-      (order === 0
-        ? `The digraph is empty${otherwise && '; leave the root free with null'}.`
-        : `Give an integer from 0 to ${order - 1}${otherwise}.`)
-  );
-}
+import type {ArcConstraints, ArcProblem} from './arc-problem.js';
 
 /**
  * The arcs that matter, sorted by target: those into vertex `v` are at the
@@ -91,17 +43,12 @@ export interface ArcRows {
  * Weights are negated if the maximum is wanted, and multiplied by a power of
  * two if their sums could overflow. Time and space O(n + m).
  */
-export function arcRows(
-  edges: EdgeList,
-  kind: RootKind,
-  root: number,
-  maximum: boolean,
-  constraints: ArcConstraints
-): ArcRows {
+export function arcRows(problem: ArcProblem): ArcRows {
+  const {edges, kind, maximum, constraints} = problem;
   const {size, source, target, weight} = edges;
   const isGiven = kind === 'given' || kind === 'single';
   const order = isGiven ? edges.order : edges.order + 1;
-  if (!isGiven) root = edges.order;
+  const root = isGiven ? problem.root : edges.order;
   const hop = kind === 'given' || kind === 'branching' ? 0 : 1;
   const sign = maximum ? -1 : 1;
   const factor = sign * scaleOf(edges, sign, constraints);
@@ -197,76 +144,3 @@ export function infiniteWeightError(
     weight
   );
 }
-
-/** Which arcs are required or forbidden; `null` if none is. */
-export type ArcConstraints = {
-  /** The state of each arc, as returned by {@link edgeStates}. */
-  readonly states: Uint8Array;
-  /** The required arc into each vertex, or -1. */
-  readonly requiredInto: Int32Array;
-} | null;
-
-/**
- * Checks that there is a branching with the required arcs, and for a given root
- * one in which it is a root. Time O(n + m α(m, n)), space O(n + m).
- *
- * A required arc is the only one into its target, so whether there is an
- * arborescence is then a matter of the arcs that are left.
- */
-export function arcConstraints(
-  edges: EdgeList,
-  kind: RootKind,
-  root: number,
-  maximum: boolean,
-  options: EdgeConstraints
-): ArcConstraints {
-  const states = edgeStates(edges, options);
-  if (states === null) return null;
-  const {order, size, source, target, weight} = edges;
-  const absent = maximum ? -Infinity : Infinity;
-  const requiredInto = new Int32Array(order).fill(-1);
-  const sets = new DisjointSets(order);
-  let child = -1;
-  for (let edge = 0; edge < size; edge++) {
-    if (states[edge] !== REQUIRED) continue;
-    const u = source[edge];
-    const v = target[edge];
-    if (u === v) throw constraintError('loop', edge);
-    if (weight[edge] === absent) {
-      throw arcError('infinite', edge);
-    }
-    if (v === root) throw arcError('into-root', edge);
-    const other = requiredInto[v];
-    if (other >= 0) {
-      throw arcError('two-parents', edge, other);
-    }
-    requiredInto[v] = edge;
-    // As no vertex has two parents, an undirected cycle is a directed one.
-    if (!sets.union(u, v)) throw constraintError('cycle', edge);
-    if (kind !== 'single' || u !== root) continue;
-    if (child >= 0) {
-      throw arcError('two-children', edge, child);
-    }
-    child = edge;
-  }
-  return {states, requiredInto};
-}
-
-function arcError(
-  reason: keyof typeof PROBLEMS,
-  edge: number,
-  other?: number
-): ConstraintError {
-  return new ConstraintError({reason, edge, other, problem: PROBLEMS[reason]});
-}
-
-const PROBLEMS = {
-  infinite:
-    'has an infinite weight, so it counts as absent. Give it another, or leave ' +
-    'it out.',
-  'into-root': 'enters the root. Choose another root, or leave it out.',
-  'two-parents': 'enter the same vertex. Require one of them.',
-  'two-children':
-    'leave the root, which must have a single child. Require one of them, or ' +
-    'leave out singleRoot.'
-};

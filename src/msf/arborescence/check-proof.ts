@@ -3,12 +3,8 @@ import type {EdgeList} from '../../graph/edge-list.js';
 import {GraphTypeError, quote} from '../../graph/errors.js';
 import {FORBIDDEN} from '../constraints.js';
 import {addDoubleDouble} from '../safe-sums.js';
-import {
-  type ArcConstraints,
-  type ArcRows,
-  arcRows,
-  type RootKind
-} from './arc-rows.js';
+import type {ArcProblem} from './arc-problem.js';
+import {type ArcRows, arcRows} from './arc-rows.js';
 import {dualSums, type Intervals, nestedIntervals} from './dual-values.js';
 import type {DualValues} from './solve.js';
 
@@ -77,17 +73,14 @@ type Flaw = Omit<Extract<ArborescenceVerdict, {valid: false}>, 'valid'>;
 
 /** Checks a solution of one of the sparse problems against dual values. */
 export function checkProof(
-  edges: EdgeList,
+  problem: ArcProblem,
   arcs: Int32Array,
-  proof: DualValues,
-  kind: RootKind,
-  root: number,
-  maximum: boolean,
-  constraints: ArcConstraints
+  proof: DualValues
 ): ArborescenceVerdict {
   checkTypes(arcs, proof);
-  const rows = arcRows(edges, kind, root, maximum, constraints);
-  const arcFlaw = findArborescenceFlaw(edges, arcs, kind, root, constraints);
+  const {edges} = problem;
+  const rows = arcRows(problem);
+  const arcFlaw = findArborescenceFlaw(problem, arcs);
   if (arcFlaw) return {valid: false, ...arcFlaw};
   const nest = nestSets(rows, proof);
   if ('reason' in nest) return {valid: false, ...nest};
@@ -124,11 +117,8 @@ export function checkProof(
 // Why arcs are not an arborescence or branching; `null` if they are. Time
 // O(n α(n)), space O(n).
 function findArborescenceFlaw(
-  edges: EdgeList,
-  arcs: Int32Array,
-  kind: RootKind,
-  root: number,
-  constraints: ArcConstraints
+  {edges, kind, root, constraints}: ArcProblem,
+  arcs: Int32Array
 ): Flaw | null {
   const {order, size, source, target, weight} = edges;
   const isGiven = kind === 'given' || kind === 'single';

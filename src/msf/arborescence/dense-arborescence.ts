@@ -1,3 +1,4 @@
+import type {EdgeList} from '../../graph/edge-list.js';
 import {edgeListFromMatrix} from '../../graph/edge-list-from-matrix.js';
 import {
   EdgeWeightError,
@@ -9,7 +10,7 @@ import {checkMemory} from '../../graph/memory.js';
 import {checkInteger, checkOptions} from '../../graph/options.js';
 import {LARGEST_SAFE} from '../safe-sums.js';
 import type {EdgeListArborescenceOptions} from './arborescence.js';
-import {checkRoot} from './arc-rows.js';
+import {checkRoot} from './arc-problem.js';
 import {NoArborescenceError} from './no-arborescence-error.js';
 import {solve} from './solve.js';
 
@@ -309,15 +310,13 @@ export function expandRows(
 // The sparse solver computes with twice as many bits, scales weights that could
 // overflow, and throws an error that says why there is no arborescence.
 function bySparseSolver(problem: DenseProblem): Int32Array {
-  const {weights, order, root, maximum, singleRoot} = problem;
-  // Ignored entries may be anything, even NaN.
-  const checked = weights.slice();
-  for (let u = 0; u < order; u++) checked[u * order + root] = 0;
-  const edges = edgeListFromMatrix(checked, order);
+  const {order, root, maximum, singleRoot} = problem;
+  const edges = arcsOfMatrix(problem);
   const kind = singleRoot ? 'single' : 'given';
+  const sparse = {edges, kind, root, maximum, constraints: null} as const;
   const parents = new Int32Array(order).fill(-1);
   try {
-    for (const arc of solve(edges, kind, root, maximum, 'gabow').arcs) {
+    for (const arc of solve(sparse, 'gabow').arcs) {
       parents[edges.target[arc]] = edges.source[arc];
     }
   } catch (error) {
@@ -329,6 +328,17 @@ function bySparseSolver(problem: DenseProblem): Int32Array {
   return parents;
 }
 
+/** The arcs of a matrix. Those into the root may be anything, even `NaN`. */
+export function arcsOfMatrix({
+  weights,
+  order,
+  root
+}: Pick<DenseProblem, 'weights' | 'order' | 'root'>): EdgeList {
+  const checked = weights.slice();
+  for (let u = 0; u < order; u++) checked[u * order + root] = 0;
+  return edgeListFromMatrix(checked, order);
+}
+
 // How many roots it takes to reach every vertex. Unlike the arborescence, that
 // depends on the arcs into the root, as far as these have valid weights.
 function fewestRoots({weights, order, root, maximum}: DenseProblem): number {
@@ -338,7 +348,9 @@ function fewestRoots({weights, order, root, maximum}: DenseProblem): number {
     if (Number.isNaN(valid[at]) || valid[at] === -absent) valid[at] = absent;
   }
   const edges = edgeListFromMatrix(valid, order);
-  return order - solve(edges, 'fewest', -1, maximum, 'gabow').arcs.length;
+  const kind = 'fewest';
+  const problem = {edges, kind, root: -1, maximum, constraints: null} as const;
+  return order - solve(problem, 'gabow').arcs.length;
 }
 
 /** Memory that {@link denseArborescence} works in, for any number of calls. */

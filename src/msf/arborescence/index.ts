@@ -3,20 +3,21 @@ export {
   arborescence,
   type BranchingSolver,
   branching,
-  checkRootOptions,
   type EdgeListArborescenceOptions,
   type EdgeListBranchingOptions
 } from './arborescence.js';
 export {
-  type ArcConstraints,
-  arcConstraints,
+  type ArcProblem,
+  arborescenceProblem,
   checkRoot,
-  infiniteWeightError,
+  checkRootOptions,
   rootKind
-} from './arc-rows.js';
+} from './arc-problem.js';
+export {infiniteWeightError} from './arc-rows.js';
 export type {ArborescenceVerdict} from './check-proof.js';
 export type {ArborescenceStep} from './contract-cycles.js';
 export {
+  arcsOfMatrix,
   contractRows,
   type DenseArborescenceOptions,
   type DenseProblem,

@@ -1,11 +1,7 @@
 import type {EdgeList} from '../../graph/edge-list.js';
 import {ChosenEdges} from '../chosen-edges.js';
-import {
-  type ArcConstraints,
-  type ArcRows,
-  arcRows,
-  type RootKind
-} from './arc-rows.js';
+import type {ArcProblem} from './arc-problem.js';
+import {type ArcRows, arcRows} from './arc-rows.js';
 import {
   type ArborescenceStep,
   type ArcQueue,
@@ -66,15 +62,12 @@ export interface ArborescenceProof extends DualValues {
 
 /** Solves one of the sparse problems, for a valid edge list. */
 export function solve(
-  edges: EdgeList,
-  kind: RootKind,
-  root: number,
-  maximum: boolean,
+  problem: ArcProblem,
   algorithm: ArborescenceAlgorithm,
-  constraints: ArcConstraints = null,
   onStep?: (step: ArborescenceStep) => void
 ): ArborescenceProof {
-  const rows = arcRows(edges, kind, root, maximum, constraints);
+  const {edges, kind, root, maximum} = problem;
+  const rows = arcRows(problem);
   const {order, factor} = rows;
   // With the caller's arcs and weights.
   const report: StepReport | undefined =
@@ -84,16 +77,16 @@ export function solve(
       const arc = index < edges.size ? index : -1;
       onStep({kind, node, arc, cost: cost / factor, members});
     });
-  const problem = {
+  const wanted = {
     maximum,
     singleRoot: kind === 'single',
-    constrained: constraints !== null
+    constrained: problem.constraints !== null
   };
   const forest = contractCycles(rows, QUEUES[algorithm], report);
   if (forest === null) {
-    const fewest = solve(edges, 'fewest', -1, maximum, algorithm, constraints);
+    const fewest = solve({...problem, kind: 'fewest', root: -1}, algorithm);
     throw new NoArborescenceError({
-      ...problem,
+      ...wanted,
       reason: 'unreachable',
       root,
       unreachable: unreachableFrom(rows, root),
@@ -105,7 +98,7 @@ export function solve(
   if (children > 1 && (kind === 'single' || kind === 'free')) {
     const isGiven = kind === 'single';
     throw new NoArborescenceError({
-      ...problem,
+      ...wanted,
       reason: isGiven ? 'single-root' : 'no-root',
       root: isGiven ? root : firstChild,
       unreachable: isGiven ? [] : unreachableFrom(rows, firstChild),

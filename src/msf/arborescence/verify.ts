@@ -1,17 +1,15 @@
-import {checkEdgeList, type EdgeList} from '../../graph/edge-list.js';
-import {checkOptions} from '../../graph/options.js';
-import {
-  checkRootOptions,
-  type EdgeListArborescenceOptions,
-  type EdgeListBranchingOptions
+import type {EdgeList} from '../../graph/edge-list.js';
+import type {
+  EdgeListArborescenceOptions,
+  EdgeListBranchingOptions
 } from './arborescence.js';
-import {arcConstraints, rootKind} from './arc-rows.js';
+import {
+  arborescenceProblem,
+  branchingProblem,
+  type ProblemReader
+} from './arc-problem.js';
 import {type ArborescenceVerdict, checkProof} from './check-proof.js';
 import type {DualValues} from './solve.js';
-
-const WHERE = 'spanforest/msf/arborescence';
-
-const CONSTRAINTS = {required: 'value', forbidden: 'value'} as const;
 
 /** The problem that the arcs should solve, as given to {@link arborescence}. */
 export interface ArborescenceCheckOptions
@@ -90,8 +88,10 @@ export interface ArborescenceCheck {
  *
  * @function
  */
-export const isMinimumArborescence: ArborescenceCheck =
-  arborescenceCheck(false);
+export const isMinimumArborescence: ArborescenceCheck = proofCheck(
+  arborescenceProblem,
+  false
+);
 
 /**
  * Checks that arcs are a maximum spanning arborescence of a digraph:
@@ -99,28 +99,10 @@ export const isMinimumArborescence: ArborescenceCheck =
  *
  * @function
  */
-export const isMaximumArborescence: ArborescenceCheck = arborescenceCheck(true);
-
-function arborescenceCheck(maximum: boolean): ArborescenceCheck {
-  const detailed = (
-    ...[edges, arcs, proof, options]: Parameters<ArborescenceCheck>
-  ) => {
-    checkEdgeList(edges);
-    checkRootOptions(WHERE, options, {
-      ...CONSTRAINTS,
-      root: 'value',
-      singleRoot: 'boolean'
-    });
-    const {order} = edges;
-    const {kind, root} = rootKind(order, options.root, options.singleRoot);
-    const constraints = arcConstraints(edges, kind, root, maximum, options);
-    return checkProof(edges, arcs, proof, kind, root, maximum, constraints);
-  };
-  return Object.assign(
-    (...all: Parameters<typeof detailed>) => detailed(...all).valid,
-    {detailed}
-  );
-}
+export const isMaximumArborescence: ArborescenceCheck = proofCheck(
+  arborescenceProblem,
+  true
+);
 
 /** The problem that the arcs should solve, as given to {@link branching}. */
 export interface BranchingCheckOptions
@@ -173,7 +155,10 @@ export interface BranchingCheck {
  *
  * @function
  */
-export const isMinimumBranching: BranchingCheck = branchingCheck(false);
+export const isMinimumBranching: BranchingCheck = proofCheck(
+  branchingProblem,
+  false
+);
 
 /**
  * Checks that arcs are a maximum branching of a digraph:
@@ -181,21 +166,22 @@ export const isMinimumBranching: BranchingCheck = branchingCheck(false);
  *
  * @function
  */
-export const isMaximumBranching: BranchingCheck = branchingCheck(true);
+export const isMaximumBranching: BranchingCheck = proofCheck(
+  branchingProblem,
+  true
+);
 
-function branchingCheck(maximum: boolean): BranchingCheck {
-  const detailed: BranchingCheck['detailed'] = (
-    edges,
-    arcs,
-    proof,
-    options = {}
-  ) => {
-    checkEdgeList(edges);
-    checkOptions(WHERE, options, {...CONSTRAINTS, fewestRoots: 'boolean'});
-    const kind = options.fewestRoots ? 'fewest' : 'branching';
-    const constraints = arcConstraints(edges, kind, -1, maximum, options);
-    return checkProof(edges, arcs, proof, kind, -1, maximum, constraints);
-  };
+function proofCheck<Options>(
+  problemOf: ProblemReader<Options>,
+  maximum: boolean
+) {
+  const where = 'spanforest/msf/arborescence';
+  const detailed = (
+    edges: EdgeList,
+    arcs: Int32Array,
+    proof: DualValues,
+    options: Options
+  ) => checkProof(problemOf(where, edges, options, maximum), arcs, proof);
   return Object.assign(
     (...all: Parameters<typeof detailed>) => detailed(...all).valid,
     {detailed}

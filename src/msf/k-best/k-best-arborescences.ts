@@ -1,19 +1,16 @@
 import {
-  checkEdgeList,
   type EdgeList,
   EdgeListBuilder,
   negateWeights,
-  selectEdges,
   sumWeights,
   totalWeight
 } from '../../graph/edge-list.js';
-import {edgeListFromMatrix} from '../../graph/edge-list-from-matrix.js';
 import {checkOptions} from '../../graph/options.js';
 import {
-  type ArcConstraints,
-  arcConstraints,
+  type ArcProblem,
+  arborescenceProblem,
+  arcsOfMatrix,
   checkRoot,
-  checkRootOptions,
   contains,
   type DenseArborescenceOptions,
   denseArborescence,
@@ -21,7 +18,6 @@ import {
   type EdgeListArborescenceOptions,
   nestedIntervals,
   orderOf,
-  rootKind,
   solve
 } from '../arborescence/index.js';
 import {FORBIDDEN} from '../constraints.js';
@@ -190,10 +186,7 @@ function* rankWide(
   const best = denseArborescence(weights, options);
   const {length: order} = best;
   if (order < 2) return yield best;
-  // Entries that are ignored may be anything, even NaN.
-  const checked = weights.slice();
-  for (let u = 0; u < order; u++) checked[u * order + options.root] = 0;
-  const edges = edgeListFromMatrix(checked, order);
+  const edges = arcsOfMatrix({weights, order, root: options.root});
   for (const {arcs} of rankSparse(edges, options)) {
     const parents = new Int32Array(order).fill(-1);
     for (const a of arcs) parents[edges.target[a]] = edges.source[a];
@@ -211,110 +204,92 @@ function* rankSparse(
   edges: EdgeList,
   options: KBestArborescencesOptions
 ): Generator<WeightedArborescence, void, undefined> {
-  checkEdgeList(edges);
-  checkRootOptions(
+  const problem = arborescenceProblem(
     WHERE,
+    edges,
     options,
-    {
-      root: 'value',
-      maximum: 'boolean',
-      singleRoot: 'boolean',
-      required: 'value',
-      forbidden: 'value'
-    },
+    options?.maximum ?? false,
+    {maximum: 'boolean'},
     K_ADVICE
   );
-  const {maximum = false, singleRoot = false} = options;
-  const {kind, root} = rootKind(edges.order, options.root, singleRoot);
-  const constraints = arcConstraints(edges, kind, root, maximum, options);
   // Throws, in terms of the whole problem, if no tree exists.
-  solve(edges, kind, root, maximum, 'tarjan', constraints);
-  const kept = keptArcs(edges, constraints);
-  const selected = constraints === null ? edges : selectEdges(edges, kept);
-  let digraph = withoutOverflow(maximum ? negateWeights(selected) : selected);
-  if (kind === 'free') digraph = withVirtualRoot(digraph, constraints);
-  const problem = {
-    edges: digraph,
-    root: kind === 'free' ? edges.order : root,
-    singleRoot: kind !== 'given'
-  };
-  const {best} = solvePart(problem, {included: null, excluded: null});
+  solve(problem, 'tarjan');
+  const rooted = withGivenRoot(problem);
+  const {best} = solvePart(rooted, {included: null, excluded: null});
   const ranking = rankSolutions(best, (tree, part) =>
-    secondBest(problem, tree, part)
+    secondBest(rooted, tree, part)
   );
   for (const tree of ranking) {
-    const arcs = tree.arcs.filter(a => a < kept.length).map(a => kept[a]);
+    const arcs = tree.arcs.filter(a => a < edges.size);
     yield {arcs, weight: totalWeight(edges.weight, arcs)};
   }
 }
 
-// The arcs without forbidden ones and rivals of required ones.
-function keptArcs(edges: EdgeList, constraints: ArcConstraints): Int32Array {
-  const all = Int32Array.from({length: edges.size}, (_, a) => a);
-  if (constraints === null) return all;
-  const {states, requiredInto} = constraints;
-  return all.filter(a => {
-    const only = requiredInto[edges.target[a]];
-    return only < 0 ? states[a] !== FORBIDDEN : only === a;
-  });
+// The same as a minimum without constraints. A free root is the single child of
+// a virtual one.
+function withGivenRoot(problem: ArcProblem): ArcProblem {
+  const {kind, root, maximum, constraints} = problem;
+  let edges = maximum ? negateWeights(problem.edges) : problem.edges;
+  const {order} = edges;
+  if (kind === 'free') edges = withVirtualRoot(edges);
+  if (constraints !== null) {
+    const {states, requiredInto} = constraints;
+    const forbidden = [...states.keys()].filter(a => states[a] === FORBIDDEN);
+    const required = requiredInto.filter(a => a >= 0);
+    edges = restricted(edges, required, forbidden);
+  }
+  return {
+    edges: withoutOverflow(edges),
+    kind: kind === 'given' ? kind : 'single',
+    root: kind === 'free' ? order : root,
+    maximum: false,
+    constraints: null
+  };
 }
 
-// With a virtual root, whose single child can be any vertex that may be a root.
-function withVirtualRoot(
-  edges: EdgeList,
-  constraints: ArcConstraints
-): EdgeList {
+function withVirtualRoot(edges: EdgeList): EdgeList {
   const {order, size, source, target, weight} = edges;
   const builder = new EdgeListBuilder();
   builder.reserve(size + order);
   for (let a = 0; a < size; a++) builder.add(source[a], target[a], weight[a]);
-  for (let v = 0; v < order; v++) {
-    if (constraints === null || constraints.requiredInto[v] < 0) {
-      builder.add(order, v, 0);
-    }
-  }
+  for (let v = 0; v < order; v++) builder.add(order, v, 0);
   return builder.build(order + 1);
 }
 
-interface Problem {
-  readonly edges: EdgeList;
-  readonly root: number;
-  readonly singleRoot: boolean;
+// Makes excluded arcs infinite, and all that enter a vertex with an included one.
+function restricted(
+  edges: EdgeList,
+  included: Iterable<number>,
+  excluded: Iterable<number>
+): EdgeList {
+  const {order, target} = edges;
+  const only = new Int32Array(order).fill(-1);
+  for (const a of included) only[target[a]] = a;
+  const weight = edges.weight.map((w, a) => {
+    const kept = only[target[a]];
+    return kept < 0 || kept === a ? w : Infinity;
+  });
+  for (const a of excluded) weight[a] = Infinity;
+  return {...edges, weight};
 }
 
 type Solved = ReturnType<typeof solvePart>;
 
-// The arcs of a part, the digraph of them, its best arborescence with duals,
-// and the same by arcs of the whole digraph.
-function solvePart({edges, root, singleRoot}: Problem, part: Part) {
-  const kept = arcsOf(edges, part);
-  const digraph = selectEdges(edges, kept);
-  const kind = singleRoot ? 'single' : 'given';
-  const solution = solve(digraph, kind, root, false, 'tarjan');
-  const arcs = solution.arcs.map(a => kept[a]);
+// The digraph of a part, its best arborescence with duals, and the latter's
+// weight.
+function solvePart(problem: ArcProblem, {included, excluded}: Part) {
+  const edges = restricted(problem.edges, members(included), members(excluded));
+  const solution = solve({...problem, edges}, 'tarjan');
+  const {arcs} = solution;
   const best: WeightedArborescence = {
     arcs,
     weight: totalWeight(edges.weight, arcs)
   };
-  return {kept, digraph, solution, best};
-}
-
-// The arcs of a part. An included arc is the only one into its vertex.
-function arcsOf({order, size, target}: EdgeList, part: Part): Int32Array {
-  const isExcluded = new Set(members(part.excluded));
-  const only = new Int32Array(order).fill(-1);
-  for (const a of members(part.included)) only[target[a]] = a;
-  const kept = new Int32Array(size);
-  let count = 0;
-  for (let a = 0; a < size; a++) {
-    if (isExcluded.has(a)) continue;
-    if (only[target[a]] < 0 || only[target[a]] === a) kept[count++] = a;
-  }
-  return kept.slice(0, count);
+  return {edges, solution, best};
 }
 
 function secondBest(
-  problem: Problem,
+  problem: ArcProblem,
   tree: WeightedArborescence,
   part: Part
 ): Runner<WeightedArborescence> | null {
@@ -324,9 +299,8 @@ function secondBest(
   const lost = tree.arcs.find(a => !other.has(a));
   if (lost !== undefined) return {without: lost, solution: solved.best};
 
-  const swapped = cheapestSwap(problem, solved, part);
-  if (swapped < 0) return null;
-  const edge = solved.kept[swapped];
+  const edge = cheapestSwap(problem, solved, part);
+  if (edge < 0) return null;
   const excluded = {edge, rest: part.excluded};
   const rest = solvePart(problem, {included: part.included, excluded});
   return {without: edge, solution: rest.best};
@@ -353,8 +327,8 @@ function secondBest(
  * back at the finished contraction instead of running along with it.
  */
 function cheapestSwap(
-  {root, singleRoot}: Problem,
-  {kept, digraph: edges, solution}: Solved,
+  {root, kind}: ArcProblem,
+  {edges, solution}: Solved,
   part: Part
 ): number {
   const isIncluded = new Set(members(part.included));
@@ -377,7 +351,7 @@ function cheapestSwap(
     while (parent[set] >= 0 && !contains(inside, parent[set], source[a])) {
       set = parent[set];
     }
-    if (!isIncluded.has(kept[a])) entering[set] = a;
+    if (!isIncluded.has(a)) entering[set] = a;
   }
 
   const entered = dualSums(edges, solution, inside);
@@ -387,7 +361,7 @@ function cheapestSwap(
     const u = source[f];
     const v = target[f];
     if (inTree[f] === 1 || v === root || weight[f] === Infinity) continue;
-    let hops = singleRoot && u === root ? 1 : 0;
+    let hops = kind === 'single' && u === root ? 1 : 0;
     let cost = weight[f];
     if (hops > entered.hops[f] || cost - entered.high[f] >= least) continue;
     let set = v;

@@ -126,7 +126,7 @@ export function checkTreeExists(edges: EdgeList, {kind, root}: TreeKind): void {
   const {order, size, source, target} = edges;
   const weight = edges.weight.map(w => (w === 0 ? Infinity : 0));
   const arcs = {order, size, source, target, weight};
-  solve(arcs, kind, root, false, 'tarjan');
+  solve({edges: arcs, kind, root, maximum: false, constraints: null}, 'tarjan');
 }
 
 function countComponents({order, size, source, target, weight}: EdgeList) {

@@ -1,7 +1,9 @@
 import {describe, expect, test} from 'vitest';
 import {edgeListFrom} from '../../../src/graph/index.js';
-import type {RootKind} from '../../../src/msf/arborescence/arc-rows.js';
-import {arcConstraints} from '../../../src/msf/arborescence/index.js';
+import {
+  arborescenceProblem,
+  branchingProblem
+} from '../../../src/msf/arborescence/arc-problem.js';
 import {FORBIDDEN, REQUIRED} from '../../../src/msf/constraints.js';
 
 const ARCS = edgeListFrom(4, [
@@ -18,18 +20,19 @@ const ARCS = edgeListFrom(4, [
 function constrain(
   required: number[],
   {
-    kind = 'given' as RootKind,
-    root = 0,
+    root = 0 as number | null,
+    singleRoot = false,
     maximum = false,
     forbidden = [] as number[]
   } = {}
 ) {
-  return arcConstraints(ARCS, kind, root, maximum, {required, forbidden});
+  const options = {root, singleRoot, required, forbidden};
+  return arborescenceProblem('test', ARCS, options, maximum).constraints;
 }
 
 test('there are none without required or forbidden arcs', () => {
   expect(constrain([])).toBeNull();
-  expect(arcConstraints(ARCS, 'given', 0, false, {})).toBeNull();
+  expect(branchingProblem('test', ARCS, {}, false).constraints).toBeNull();
 });
 
 test('the required arc into each vertex is known', () => {
@@ -45,8 +48,8 @@ test('the required arc into each vertex is known', () => {
   expect(constrain([7])?.requiredInto[3]).toBe(7);
   // Only a single root has a single child, and only a given one no parent.
   expect(constrain([0, 5])?.requiredInto[1]).toBe(0);
-  expect(constrain([0, 1], {kind: 'single'})?.requiredInto[2]).toBe(1);
-  const free = constrain([6, 1], {kind: 'free', root: -1});
+  expect(constrain([0, 1], {singleRoot: true})?.requiredInto[2]).toBe(1);
+  const free = constrain([6, 1], {root: null});
   expect(free?.requiredInto).toEqual(Int32Array.of(6, -1, 1, -1));
 });
 
@@ -71,7 +74,7 @@ describe('arcs that no arborescence can have are refused:', () => {
     [
       'two arcs of a single root',
       [0, 5],
-      {kind: 'single'},
+      {singleRoot: true},
       {reason: 'two-children', edge: 5, other: 0}
     ]
   ] as const)('%s', ([, required, options, error]) => {

@@ -1,10 +1,10 @@
 import {expect, test} from 'vitest';
 import type {EdgeList} from '../../../src/graph/index.js';
-import {
-  arcRows,
-  type RootKind
-} from '../../../src/msf/arborescence/arc-rows.js';
-import type {ArcConstraints} from '../../../src/msf/arborescence/index.js';
+import type {
+  ArcConstraints,
+  RootKind
+} from '../../../src/msf/arborescence/arc-problem.js';
+import {arcRows} from '../../../src/msf/arborescence/arc-rows.js';
 import {FORBIDDEN, REQUIRED} from '../../../src/msf/constraints.js';
 import {random} from '../../support/random.js';
 import {rounds} from '../../support/rounds.js';
@@ -67,13 +67,10 @@ test.for(KINDS)('the arcs that matter are sorted by target: %s', kind => {
       0
     );
     const factor = sign * (largest > 2 ** 960 ? 2 ** -64 : 1);
-    const rows = arcRows(
-      edges,
-      kind,
-      isGiven ? root : -1,
-      maximum,
-      constraints
-    );
+    const rows = arcRows({
+      ...{edges, kind, maximum, constraints},
+      root: isGiven ? root : -1
+    });
     const virtual = isGiven ? root : order;
     expect(rows.order).toBe(isGiven ? order : order + 1);
     expect(rows.root).toBe(virtual);

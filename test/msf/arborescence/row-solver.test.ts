@@ -21,7 +21,8 @@ function rowsOf(
     target: Int32Array.from(arcs, ([, v]) => v),
     weight: Float64Array.from(arcs, ([, , w]) => w)
   };
-  return arcRows(edges, single ? 'single' : 'given', root, false, null);
+  const kind = single ? 'single' : 'given';
+  return arcRows({edges, kind, root, maximum: false, constraints: null});
 }
 
 type Rows = ReturnType<typeof rowsOf>;
