@@ -17,7 +17,6 @@ export type {
 export type {AssignClustersOptions, ClusterFunction} from './clusters.js';
 export type {ConstraintOptions} from './edge-keys.js';
 export type {ForestPathOptions} from './forest-paths.js';
-export {type Contraction, contract} from './graph/contract.js';
 export type {EdgeBlock, EdgeSink} from './graph/edge-block.js';
 export {
   checkEdgeList,
@@ -78,7 +77,7 @@ export {
   DenseScratch,
   type DualValues
 } from './msf/arborescence/index.js';
-export {type BoruvkaOptions, boruvkaStep} from './msf/boruvka.js';
+export type {BoruvkaOptions} from './msf/boruvka.js';
 export type {OutputOption} from './msf/chosen-edges.js';
 export type {LinkageOptions, LinkageRow} from './msf/clusters.js';
 export type {EdgeConstraints} from './msf/constraints.js';

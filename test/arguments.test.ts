@@ -41,7 +41,6 @@ const scores = Float64Array.of(0, 1, 0, 0);
 // called with wrong arguments only.
 const VALID: {readonly [name: string]: readonly unknown[]} = {
   'graph.checkEdgeList': [edges],
-  'graph.contract': [edges, Int32Array.of(0)],
   'graph.edgeListFrom': [2, [[0, 1, 1]]],
   'graph.edgeListFromMatrix': [scores, 2],
   'graph.formatOfFileName': ['x.csv'],

@@ -14,7 +14,7 @@ import {
 const GUIDES = {
   forests:
     'minimumSpanningForest minimumSpanningForestOf maximumSpanningForest maximumSpanningForestOf',
-  boruvka: 'boruvka boruvkaStep',
+  boruvka: 'boruvka',
   'karger-klein-tarjan': 'kkt',
   'kruskal-and-prim': 'kruskal prim',
   'filter-kruskal': 'filterKruskal',

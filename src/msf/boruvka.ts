@@ -1,4 +1,3 @@
-import {type Contraction, contractByLabel} from '../graph/contract.js';
 import {
   checkEdgeList,
   checkEdgeListShape,
@@ -17,53 +16,6 @@ import {ChosenEdges} from './chosen-edges.js';
 import {COMPILED_FROM, compiledForest} from './compiled-forest.js';
 import {type ForestStepOptions, StepReporter} from './forest-steps.js';
 
-/**
- * Does a single Borůvka step: chooses the least edge at every vertex and
- * contracts the chosen edges.
- *
- * All chosen edges belong to the minimum spanning forest, by the cut
- * property. The contracted graph has at most half as many vertices with
- * edges, and neither loops nor parallel edges; isolated vertices stay. Time
- * and space O(n + m).
- *
- * `Boruvka-step` of Levi, Reichart and Rappoport (ACL 2016), Algorithm 1,
- * after O. Borůvka (1926).
- *
- * @param edges - The graph; it is not modified.
- * @throws the errors of {@link minimumSpanningForestOf} for an invalid edge list.
- *
- * @example
- * ```ts
- * import {edgeListFrom} from 'spanforest/graph';
- * import {boruvkaStep} from 'spanforest/internals';
- *
- * const square = edgeListFrom(4, [[0, 1, 1], [1, 2, 3], [2, 3, 2], [3, 0, 4]]);
- * const {chosen, contraction} = boruvkaStep(square);
- * [...chosen]; // => [0, 2]
- * [...contraction.edge]; // => [1]
- * ```
- */
-export function boruvkaStep(edges: EdgeList): {
-  /** The least edge of every vertex, each once, in increasing index. */
-  readonly chosen: Int32Array;
-  /** The graph contracted along them. */
-  readonly contraction: Contraction;
-} {
-  checkEdgeList(edges);
-  const scratch = new RoundScratch(edges.order);
-  const chosen = new ChosenEdges(edges.order);
-  const graph = viewOf(edges);
-  findLeastEdges(graph, scratch);
-  let order = joinLeastEdges(graph, scratch, chosen);
-  // Unlike the rounds of a whole run, a single step keeps isolated vertices.
-  const {label} = scratch;
-  for (let v = 0; v < edges.order; v++) if (label[v] < 0) label[v] = order++;
-  return {
-    chosen: chosen.sorted(edges.size),
-    contraction: contractByLabel(edges, label, order)
-  };
-}
-
 /** Options of {@link boruvka}. None of them affects the result. */
 export interface BoruvkaOptions extends ForestStepOptions {
   /**
@@ -77,15 +29,17 @@ export interface BoruvkaOptions extends ForestStepOptions {
 }
 
 /**
- * Finds the minimum spanning forest by Borůvka's algorithm: steps like
- * {@link boruvkaStep} until no edge is left.
+ * Finds the minimum spanning forest by Borůvka's algorithm: each round chooses
+ * the least edge at every vertex and contracts these edges, until no edge is
+ * left. All of them are in the forest, by the cut property.
  *
  * Input, result and errors are as for {@link minimumSpanningForestOf}.
  *
  * Time O(m log n); less if edges vanish inside super-vertices
  * early, as they do on grids and road networks. Space O(n + m).
  *
- * O. Borůvka, "O jistém problému minimálním", Práce moravské přírodovědecké
+ * A round is `Boruvka-step` of Levi, Reichart and Rappoport (ACL 2016),
+ * Algorithm 1, after O. Borůvka, "O jistém problému minimálním", Práce moravské přírodovědecké
  * společnosti, 1926. Deviations: parallel edges are dropped only once the
  * edges outnumber the pairs of vertices by far, and not at all in WebAssembly,
  * because looking for them costs more than keeping them. Dense graphs begin
@@ -192,7 +146,7 @@ export class RoundScratch {
 }
 
 /**
- * Finds the least edge at every vertex: lines 1 to 8 of `Boruvka-step`. Edges
+ * Finds the least edge at every vertex. Edges
  * come in increasing index, so only a strictly lighter one replaces another.
  * Time O(n + m).
  */
@@ -227,8 +181,8 @@ export function findLeastEdges(
 
 /**
  * Joins every vertex to the other end of its least edge, numbers the trees in
- * `scratch.label`, stores their edges, and returns their number: lines 9 to 12
- * of `Boruvka-step`. Time O(n).
+ * `scratch.label`, stores their edges, and returns their number.
+ * Time O(n).
  *
  * Along a chain of least edges the edges never grow in the total order, so
  * the only cycles are pairs of vertices that chose the same edge. The lower

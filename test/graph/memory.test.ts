@@ -140,8 +140,8 @@ describe.skipIf(process.platform !== 'linux')('without memory', () => {
         [forest, {order: 2, parent: forest, dual: new Float64Array(1),
           dualHops: forest}, {root: 0}]
       ];
-      const {checkEdgeList, contract, heavyEdges, pathMaxima} = internals;
-      const buildingBlocks = {checkEdgeList, contract, heavyEdges, pathMaxima};
+      const {checkEdgeList, heavyEdges, pathMaxima} = internals;
+      const buildingBlocks = {checkEdgeList, heavyEdges, pathMaxima};
       const refusing = new Set();
       const attempt = async (name, call) => {
         // Refusing takes time: the engine collects garbage first.
@@ -191,7 +191,7 @@ describe.skipIf(process.platform !== 'linux')('without memory', () => {
       expect.arrayContaining([
         ...Object.keys(FOREST_ALGORITHMS),
         ...['arborescence', 'branching', 'checkEdgeList', 'clusterLabels'],
-        ...['contract', 'forestPathsOf', 'isForestOf', 'isMinimumArborescence'],
+        ...['forestPathsOf', 'isForestOf', 'isMinimumArborescence'],
         ...['isMinimumSpanningForestOf', 'kBestArborescencesOf', 'pathMaxima'],
         ...['kBestSpanningForestsOf', 'minimumSpanningForestOf', 'rootForest'],
         ...['selectEdges', 'singleLinkage']

@@ -6,7 +6,7 @@ import {
   rootForest,
   VertexRangeError
 } from '../../src/graph/index.js';
-import {boruvkaStep, heavyEdges, pathMaxima} from '../../src/internals.js';
+import {heavyEdges, pathMaxima} from '../../src/internals.js';
 import {
   isMaximumSpanningForestOf,
   isMinimumSpanningForestOf,
@@ -24,7 +24,6 @@ const FUNCTIONS: [string, (edges: never) => unknown][] = [
       [name, edges => solve(edges, 0)] satisfies (typeof FUNCTIONS)[number]
   ),
   ['maximumSpanningForestOf', edges => maximumSpanningForestOf(edges)],
-  ['boruvkaStep', boruvkaStep],
   ['pathMaxima', edges => pathMaxima(edges, none)],
   ['heavyEdges', edges => heavyEdges(edges, none)],
   ['isSpanningForestOf', edges => isSpanningForestOf(edges, none)],
