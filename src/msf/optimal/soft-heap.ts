@@ -35,12 +35,13 @@ export function checkedErrorRate(
  * The heap knows these items. Of n insertions so far, at most εn items are
  * corrupted at any time.
  *
- * Amortized time is O(1) for an insertion and for melding, and O(log 1/ε) for
- * deleting the minimum. Space O(k) for k keys.
+ * Amortized time is O(1) for an insertion, and O(log 1/ε) for deleting the
+ * minimum. Space O(k) for k keys.
  *
  * H. Kaplan, R. E. Tarjan, U. Zwick, "Soft heaps simplified", SIAM Journal on
  * Computing, 2013, after B. Chazelle, Journal of the ACM, 2000. Deviations:
- * roots are in a table by rank rather than in a list; the least of them is
+ * roots are in a table by rank rather than in a list; heaps are not melded; the
+ * least of them is
  * found only when it is needed, so that insertions in a row share the work; and
  * in the list of a node, the item whose key is the key of the node comes last,
  * so the others are exactly the corrupted ones.
@@ -58,16 +59,15 @@ export function checkedErrorRate(
  * ```
  */
 export class SoftHeap {
-  #trees: TreePool;
+  readonly #trees: TreePool;
   // The root of each rank, and the least root of that rank or a higher one; 0
   // if there is none. The latter is out of date up to rank #stale.
-  #roots = new Int32Array(RANKS + 1);
-  #least = new Int32Array(RANKS + 1);
+  readonly #roots = new Int32Array(RANKS + 1);
+  readonly #least = new Int32Array(RANKS + 1);
   #stale = -1;
   // From this rank on there are no roots.
   #ranks = 0;
   #size = 0;
-  #corruptedCount = 0;
 
   /**
    * Makes an empty heap for items with these keys. The keys are not copied, and
@@ -87,13 +87,6 @@ export class SoftHeap {
     this.#trees = new TreePool(keys, Math.ceil(Math.log2(3 / errorRate)));
   }
 
-  /** Makes an empty heap for the same keys, which can be melded with this. */
-  another(): SoftHeap {
-    const heap = new SoftHeap(NO_KEYS);
-    heap.#trees = this.#trees;
-    return heap;
-  }
-
   /** Number of items. */
   get size(): number {
     return this.#size;
@@ -101,10 +94,10 @@ export class SoftHeap {
 
   /** Number of items that are corrupted now. */
   get corruptedCount(): number {
-    return this.#corruptedCount;
+    return this.#trees.corruptedCount;
   }
 
-  /** How often two keys were compared, in all heaps for the same keys. */
+  /** How often two keys were compared. */
   get comparisons(): number {
     return this.#trees.comparisons;
   }
@@ -112,7 +105,7 @@ export class SoftHeap {
   /**
    * Inserts an item.
    *
-   * @throws {@link graph!OptionError} if it has no key, or is in a heap already.
+   * @throws {@link graph!OptionError} if it has no key, or is in the heap already.
    */
   insert(item: number): void {
     const trees = this.#trees;
@@ -120,7 +113,6 @@ export class SoftHeap {
     if (typeof item !== 'number') throw itemError(item, trees.keys);
     trees.reserve(1);
     this.#insert(item);
-    this.#corruptedCount += trees.takeCorruptions();
   }
 
   #insert(item: number): void {
@@ -136,7 +128,7 @@ export class SoftHeap {
    *
    * @throws {@link graph!GraphTypeError} if the items are not an `Int32Array`,
    * {@link graph!OptionError} if `count` is invalid, or if an item has no key, is
-   * in a heap already or comes twice.
+   * in the heap already or comes twice.
    */
   insertAll(items: Int32Array, count?: number): void {
     if (!(items instanceof Int32Array)) {
@@ -153,48 +145,7 @@ export class SoftHeap {
       if (!trees.takes(items[i])) throw itemError(items[i], trees.keys);
     }
     trees.reserve(count);
-    try {
-      for (let i = 0; i < count; i++) this.#insert(items[i]);
-    } finally {
-      this.#corruptedCount += trees.takeCorruptions();
-    }
-  }
-
-  /**
-   * Moves all items of another heap for the same keys into this one.
-   *
-   * @throws {@link graph!GraphTypeError} if it is not a soft heap,
-   * {@link graph!OptionError} if it is this heap, or not one for the same keys.
-   */
-  meld(other: SoftHeap): void {
-    if (!(other instanceof SoftHeap)) {
-      throw new GraphTypeError(
-        `${WHERE}: the other heap is ${quote(other)}. Pass a SoftHeap.`
-      );
-    }
-    if (other === this || other.#trees !== this.#trees) {
-      throw new OptionError(
-        `${WHERE}: only different heaps for the same keys can be melded. Make ` +
-          'the other one with another().'
-      );
-    }
-    // Walk through the roots of the heap that has fewer ranks.
-    if (other.#ranks > this.#ranks) {
-      [this.#roots, other.#roots] = [other.#roots, this.#roots];
-      [this.#least, other.#least] = [other.#least, this.#least];
-      [this.#stale, other.#stale] = [other.#stale, this.#stale];
-      [this.#ranks, other.#ranks] = [other.#ranks, this.#ranks];
-    }
-    for (let rank = 0; rank < other.#ranks; rank++) {
-      const root = other.#roots[rank];
-      if (root === 0) continue;
-      this.#trees.reserve(0);
-      this.#add(root, rank);
-    }
-    this.#size += other.#size;
-    this.#corruptedCount +=
-      other.#corruptedCount + this.#trees.takeCorruptions();
-    other.#forget();
+    for (let i = 0; i < count; i++) this.#insert(items[i]);
   }
 
   /**
@@ -209,7 +160,7 @@ export class SoftHeap {
     const item = first[root];
     if (item !== last[root]) {
       first[root] = next[item];
-      this.#corruptedCount--;
+      trees.corruptedCount--;
     } else {
       const at = rank[root];
       if (trees.left[root] === 0) {
@@ -218,7 +169,6 @@ export class SoftHeap {
       } else {
         first[root] = -1;
         trees.refill(root);
-        this.#corruptedCount += trees.takeCorruptions();
       }
       if (at > this.#stale) this.#stale = at;
     }
@@ -229,7 +179,7 @@ export class SoftHeap {
 
   /** The items that are corrupted now, in no particular order. */
   corrupted(): Int32Array {
-    const items = new Int32Array(this.#corruptedCount);
+    const items = new Int32Array(this.corruptedCount);
     let count = 0;
     if (items.length === 0) return items;
     const {left, right, first, last, next, rank, stack, exact} = this.#trees;
@@ -268,16 +218,12 @@ export class SoftHeap {
         trees.free(node);
       }
     }
-    this.#forget();
-  }
-
-  #forget(): void {
     this.#roots.fill(0, 0, this.#ranks);
     this.#least.fill(0, 0, this.#ranks);
     this.#stale = -1;
     this.#ranks = 0;
     this.#size = 0;
-    this.#corruptedCount = 0;
+    trees.corruptedCount = 0;
   }
 
   // Adds a tree of that rank, as a binary counter adds: two trees of equal
@@ -310,17 +256,11 @@ export class SoftHeap {
   }
 }
 
-const NO_KEYS = new Float64Array(0);
-
 function itemError(item: number, keys: Float64Array): OptionError {
   const {length} = keys;
-  let problem = 'is in a heap already. Delete it there first.';
+  let problem = 'is in the heap already. Delete it first.';
   if (typeof item !== 'number' || keys[item] === undefined) {
-    const advice =
-      length === 0
-        ? 'Make a heap with keys.'
-        : `Use an integer from 0 to ${length - 1}.`;
-    problem = `has no key. ${advice}`;
+    problem = `has no key; there are ${length}. Use the index of a key.`;
   } else if (Number.isNaN(keys[item])) {
     problem = 'has the key NaN. Give it a number.';
   }
@@ -331,7 +271,7 @@ function itemError(item: number, keys: Float64Array): OptionError {
 const RANKS = 31;
 
 /**
- * The trees of soft heaps. A node has a list of items, whose common key is that
+ * The trees of a soft heap. A node has a list of items, whose common key is that
  * of the last one. Every key is greater than or equal to the item's own, and at
  * most those of the node's children.
  */
@@ -339,7 +279,7 @@ class TreePool {
   readonly keys: Float64Array;
   /** Up to this rank, every list has a single item: the T of the paper. */
   readonly exact: number;
-  /** Whether each item is in a heap. */
+  /** Whether each item is in the heap. */
   readonly held: Uint8Array;
   /** The item after each one in its list, but for the last one. */
   readonly next: Int32Array;
@@ -353,9 +293,10 @@ class TreePool {
   /** For walks through a tree, which is at most as deep as its rank. */
   readonly stack: Int32Array = new Int32Array(RANKS + 2);
   comparisons = 0;
+  /** How many items are corrupted. */
+  corruptedCount = 0;
   #used = 1;
   #free = 0;
-  #corruptions = 0;
 
   constructor(keys: Float64Array, exact: number) {
     this.keys = keys;
@@ -364,14 +305,7 @@ class TreePool {
     this.next = new Int32Array(keys.length);
   }
 
-  /** How many items became corrupted since the last call. */
-  takeCorruptions(): number {
-    const count = this.#corruptions;
-    this.#corruptions = 0;
-    return count;
-  }
-
-  /** Whether an item has a key and is in no heap. */
+  /** Whether an item has a key and is not in the heap. */
   takes(item: number): boolean {
     return this.held[item] === 0 && !Number.isNaN(this.keys[item]);
   }
@@ -454,7 +388,7 @@ class TreePool {
     } else {
       // So far the key of this item was that of the node.
       this.next[last[node]] = first[child];
-      this.#corruptions++;
+      this.corruptedCount++;
     }
     last[node] = last[child];
     key[node] = key[child];
