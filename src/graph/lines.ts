@@ -1,5 +1,11 @@
 import {GraphFormatError} from './errors.js';
-import {TextFeed, type TextPosition} from './text-input.js';
+import {
+  BYTE_ORDER_MARK,
+  encodingError,
+  TextDecoding,
+  type TextPosition,
+  typeFault
+} from './text-input.js';
 
 // Pieces are joined in blocks of this many, so that a text that comes one
 // character at a time takes little more memory than its characters.
@@ -12,21 +18,18 @@ const LONGEST_TEXT = 2 ** 29 - 24;
 export class TextBuffer {
   #blocks: string[] = [];
   #pieces: string[] = [];
-  #length = 0;
+  /** How many characters there are so far. */
+  length = 0;
   readonly #maximum: number;
 
   constructor(maximum: number = LONGEST_TEXT) {
     this.#maximum = maximum;
   }
 
-  get length(): number {
-    return this.#length;
-  }
-
   /** Appends a piece to a text that begins at a line and column. */
   push(piece: string, line: number, column: number): void {
-    this.#length += piece.length;
-    if (this.#length > this.#maximum) {
+    this.length += piece.length;
+    if (this.length > this.#maximum) {
       throw lengthError(this.#maximum, line, column);
     }
     this.#pieces.push(piece);
@@ -42,11 +45,11 @@ export class TextBuffer {
     try {
       text = this.#blocks.join('') + this.#pieces.join('');
     } catch {
-      throw lengthError(this.#length - 1, line, column);
+      throw lengthError(this.length - 1, line, column);
     }
     this.#blocks = [];
     this.#pieces = [];
-    this.#length = 0;
+    this.length = 0;
     return text;
   }
 }
@@ -78,38 +81,43 @@ const LONGEST_LINE = 1 << 27;
 export class LineFeed {
   readonly #onLine: (line: LineCursor) => void;
   readonly #cursor: LineCursor;
-  readonly #text: TextFeed;
+  readonly #decoding: TextDecoding;
+  #isStarted = false;
 
+  /** @param tooLong - Makes the error for a line that is too long. */
   constructor(
     onLine: (line: LineCursor) => void,
-    longest: number = LONGEST_LINE
+    longest: number = LONGEST_LINE,
+    tooLong: (longest: number, line: number) => Error = lineError
   ) {
-    const cursor = new LineCursor(longest, lineError);
+    const cursor = new LineCursor(longest, tooLong);
     this.#onLine = onLine;
     this.#cursor = cursor;
-    const sink = {
-      push: (text: string) => {
-        cursor.push(text);
-        while (cursor.advance()) onLine(cursor);
-      },
-      position: () => cursor.position()
-    };
-    this.#text = new TextFeed(sink);
+    this.#decoding = new TextDecoding({
+      encoding: byte => encodingError(byte, cursor.position()),
+      type: typeFault
+    });
   }
 
   /** Whether no character is unfinished. */
   get isWhole(): boolean {
-    return this.#text.isWhole;
+    return this.#decoding.isWhole;
   }
 
   /** Whether the text so far ends with a whole line. */
   get isBetweenLines(): boolean {
-    return this.#text.isWhole && !this.#cursor.isUnfinished;
+    return this.#decoding.isWhole && !this.#cursor.isUnfinished;
   }
 
   /** Takes the next part of the text. */
   push(part: string | Uint8Array): void {
-    this.#text.push(part);
+    const cursor = this.#cursor;
+    for (const text of this.#decoding.decode(part)) {
+      const isMark = !this.#isStarted && text.charCodeAt(0) === BYTE_ORDER_MARK;
+      this.#isStarted = true;
+      cursor.push(isMark ? text.slice(1) : text);
+      while (cursor.advance()) this.#onLine(cursor);
+    }
   }
 
   /** Counts lines that were read elsewhere, between two lines of this text. */
@@ -119,7 +127,7 @@ export class LineFeed {
 
   /** Ends the text, and returns where that is. */
   finish(): TextPosition {
-    this.#text.finish();
+    this.#decoding.finish();
     const position = this.#cursor.position();
     if (this.#cursor.finish()) this.#onLine(this.#cursor);
     return position;
@@ -147,7 +155,6 @@ export class LineCursor {
   readonly #tooLong: (longest: number, line: number) => Error;
   // The unfinished line, if there is one.
   readonly #unfinished = new TextBuffer();
-  #isUnfinished = false;
   // The last piece, and where its next line begins.
   #piece = '';
   #at = 0;
@@ -163,7 +170,7 @@ export class LineCursor {
 
   /** Whether the last line so far has no line feed. */
   get isUnfinished(): boolean {
-    return this.#isUnfinished;
+    return this.#unfinished.length > 0;
   }
 
   /** Adds a piece, once {@link advance} has found no more lines. */
@@ -176,7 +183,7 @@ export class LineCursor {
   advance(): boolean {
     const start = this.#at;
     const feed = this.#piece.indexOf('\n', start);
-    if (feed < 0 || this.#isUnfinished || feed - start > this.#longest) {
+    if (feed < 0 || this.isUnfinished || feed - start > this.#longest) {
       return this.#advanceOverPieces(feed);
     }
     this.#at = feed + 1;
@@ -192,7 +199,6 @@ export class LineCursor {
       throw this.#tooLong(this.#longest, number);
     }
     if (piece !== '') this.#unfinished.push(piece, number, 1);
-    this.#isUnfinished = feed < 0 && this.#unfinished.length > 0;
     if (feed < 0) {
       this.push('');
       return false;
@@ -206,8 +212,7 @@ export class LineCursor {
 
   /** Goes to the last line; returns `false` if a line feed ends the text. */
   finish(): boolean {
-    if (!this.#isUnfinished) return false;
-    this.#isUnfinished = false;
+    if (!this.isUnfinished) return false;
     const line = this.#unfinished.flush(this.number + 1, 1);
     this.#goTo(line, 0, line.length, line.length);
     return true;

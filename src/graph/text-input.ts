@@ -34,30 +34,6 @@ export interface TextPosition {
   readonly column: number;
 }
 
-/** What decoded text is passed to. */
-export interface TextSink {
-  /** Receives the next piece, never an empty one. */
-  push(text: string): void;
-  /** Where the next piece begins; called only to report an error. */
-  position(): TextPosition;
-}
-
-/**
- * Decodes an input and passes its text to a sink, without byte order mark.
- *
- * The sink gets all the text before a bad byte, so an error in that text is
- * reported first, wherever the input is cut.
- */
-export async function readText(
-  input: TextInput,
-  sink: TextSink,
-  options: ReadingOptions = {}
-): Promise<void> {
-  const feed = new TextFeed(sink);
-  await readParts(input, options, part => feed.push(part));
-  feed.finish();
-}
-
 /**
  * Calls back synchronously for every part of an input, which is at most a
  * megabyte of bytes or a string of that length, and reports progress.
@@ -85,47 +61,6 @@ export async function readParts(
 /** The error for what is not a text. */
 export function typeFault(problem: string): Error {
   return new GraphTypeError(`spanforest/graph/formats: ${problem}`);
-}
-
-/** Decodes a text part by part, like {@link readText}. */
-export class TextFeed {
-  readonly #sink: TextSink;
-  readonly #pieces: TextPieces;
-  #isStarted = false;
-
-  constructor(sink: TextSink) {
-    this.#sink = sink;
-    this.#pieces = new TextPieces({
-      encoding: byte => {
-        const {line, column} = sink.position();
-        return new GraphFormatError(encodingProblem(byte), line, column);
-      },
-      type: typeFault
-    });
-  }
-
-  /** Whether no character is unfinished. */
-  get isWhole(): boolean {
-    return this.#pieces.isWhole;
-  }
-
-  /** Decodes a part, and passes on its text. */
-  push(part: string | Uint8Array): void {
-    const pieces = this.#pieces;
-    pieces.push(part);
-    for (let text = pieces.next(); text !== ''; text = pieces.next()) {
-      if (!this.#isStarted && text.charCodeAt(0) === BYTE_ORDER_MARK) {
-        text = text.slice(1);
-      }
-      this.#isStarted = true;
-      if (text !== '') this.#sink.push(text);
-    }
-  }
-
-  /** Checks that the text does not end inside a character. */
-  finish(): void {
-    this.#pieces.finish();
-  }
 }
 
 // A long chunk in parts, so that there is progress and a chance to stop.
@@ -159,49 +94,15 @@ const SLICE = 1 << 20;
 
 const NO_BYTES = new Uint8Array(0);
 
-/** Decodes a text chunk by chunk. */
-export class TextPieces {
+/** Decodes a text chunk by chunk. A byte order mark stays in it. */
+export class TextDecoding {
   readonly #faults: TextFaults;
   readonly #decoder = new TextDecoder('utf-8', {fatal: true, ignoreBOM: true});
-  #rest: string | Uint8Array = '';
   // The first bytes of a character that the last chunk did not finish.
   #unfinished: Uint8Array = NO_BYTES;
-  // A byte that is not UTF-8, once the text before it has been returned.
-  #bad = -1;
 
   constructor(faults: TextFaults) {
     this.#faults = faults;
-  }
-
-  /** Adds a chunk, once {@link next} has returned all of the one before. */
-  push(chunk: string | Uint8Array): void {
-    if (typeof chunk === 'string') this.finish();
-    else if (!(chunk instanceof Uint8Array)) {
-      throw this.#faults.type(pieceProblem(chunk));
-    }
-    this.#rest = chunk;
-  }
-
-  /**
-   * Returns the next piece of text, `''` if another chunk is needed. Throws at a
-   * bad byte once the text before it has been returned.
-   */
-  next(): string {
-    if (this.#bad >= 0) throw this.#faults.encoding(this.#bad);
-    const rest = this.#rest;
-    if (typeof rest === 'string') {
-      this.#rest = '';
-      return rest;
-    }
-    // Usually once: a slice of a few bytes may finish no character.
-    for (let at = 0; at < rest.length; at += SLICE) {
-      const text = this.#decode(rest.subarray(at, at + SLICE));
-      if (text === '') continue;
-      this.#rest = at + SLICE < rest.length ? rest.subarray(at + SLICE) : '';
-      return text;
-    }
-    this.#rest = '';
-    return '';
   }
 
   /** Whether no character is unfinished. */
@@ -209,31 +110,63 @@ export class TextPieces {
     return this.#unfinished.length === 0;
   }
 
-  /** Checks that the text does not end inside a character. */
-  finish(): void {
-    if (this.#unfinished.length > 0) {
-      throw this.#faults.encoding(this.#unfinished[0]);
+  /**
+   * The text of the next chunk, in pieces that are not empty. Throws at a bad
+   * byte once the text before it has been taken, so that an error in that text
+   * is reported first, wherever the input is cut.
+   */
+  *decode(chunk: string | Uint8Array): Generator<string, void, undefined> {
+    if (typeof chunk === 'string') {
+      this.finish();
+      if (chunk !== '') yield chunk;
+      return;
+    }
+    if (!(chunk instanceof Uint8Array)) {
+      throw this.#faults.type(pieceProblem(chunk));
+    }
+    for (let at = 0; at < chunk.length; at += SLICE) {
+      let bytes = chunk.subarray(at, at + SLICE);
+      const head = this.#unfinished;
+      if (head.length > 0) {
+        const joined = new Uint8Array(head.length + bytes.length);
+        joined.set(head);
+        joined.set(bytes, head.length);
+        bytes = joined;
+      }
+      const end = bytes.length - unfinishedLength(bytes);
+      this.#unfinished = bytes.slice(end);
+      bytes = bytes.subarray(0, end);
+      let text: string;
+      let bad = -1;
+      try {
+        text = this.#decoder.decode(bytes);
+      } catch {
+        const valid = validLength(bytes, this.#decoder);
+        text = this.#decoder.decode(bytes.subarray(0, valid));
+        bad = bytes[valid];
+      }
+      if (text !== '') yield text;
+      if (bad >= 0) throw this.#faults.encoding(bad);
     }
   }
 
-  #decode(chunk: Uint8Array): string {
-    const bytes = concatenate(this.#unfinished, chunk);
-    const end = bytes.length - unfinishedLength(bytes);
-    const whole = bytes.subarray(0, end);
-    this.#unfinished = bytes.slice(end);
-    try {
-      return this.#decoder.decode(whole);
-    } catch {
-      const valid = validLength(whole, this.#decoder);
-      this.#bad = whole[valid];
-      if (valid === 0) throw this.#faults.encoding(this.#bad);
-      return this.#decoder.decode(whole.subarray(0, valid));
-    }
+  /** Checks that the text does not end inside a character. */
+  finish(): void {
+    const [byte] = this.#unfinished;
+    if (byte !== undefined) throw this.#faults.encoding(byte);
   }
 }
 
 function pieceProblem(piece: unknown): string {
   return `a piece of the text is ${quote(piece)}. Pass strings or Uint8Arrays.`;
+}
+
+/** The error of a graph for a byte at a position that is not UTF-8. */
+export function encodingError(
+  byte: number,
+  {line, column}: TextPosition
+): GraphFormatError {
+  return new GraphFormatError(encodingProblem(byte), line, column);
 }
 
 /** The message about a byte that is not UTF-8. */
@@ -257,14 +190,6 @@ export function chunksOf(
     `${quote(input)} is not a text. Pass a string, a Uint8Array, or an ` +
       'iterable or async iterable of them.'
   );
-}
-
-function concatenate(head: Uint8Array, tail: Uint8Array): Uint8Array {
-  if (head.length === 0) return tail;
-  const bytes = new Uint8Array(head.length + tail.length);
-  bytes.set(head);
-  bytes.set(tail, head.length);
-  return bytes;
 }
 
 /** Number of bytes of a character, by its first byte. */

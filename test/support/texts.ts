@@ -3,7 +3,6 @@ import {type LineCursor, LineFeed} from '../../src/graph/lines.js';
 import {
   type ReadingOptions,
   readParts,
-  readText,
   type TextPosition
 } from '../../src/graph/text-input.js';
 
@@ -19,21 +18,14 @@ export async function readLines(
   return lines.finish();
 }
 
-/** The whole text of an input. */
+/** The whole text of an input, with line feeds, without a byte order mark. */
 export async function readWholeText(
   input: TextInput,
   options: ReadingOptions
 ): Promise<string> {
   let whole = '';
-  const sink = {
-    push: (text: string) => {
-      whole += text;
-    },
-    position: () => {
-      const lines = whole.split('\n');
-      return {line: lines.length, column: lines.at(-1)!.length + 1};
-    }
-  };
-  await readText(input, sink, options);
+  await readLines(input, options, ({text, start, next}) => {
+    whole += text.slice(start, next);
+  });
   return whole;
 }

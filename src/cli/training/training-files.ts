@@ -1,7 +1,7 @@
 import {basename, dirname} from 'node:path';
 import {TextError} from '../../graph/errors.js';
-import {LineCursor} from '../../graph/lines.js';
-import {readText} from '../../graph/text-input.js';
+import {type LineCursor, LineFeed} from '../../graph/lines.js';
+import {readParts} from '../../graph/text-input.js';
 import {lineOfWord} from '../../nlp/conllu/index.js';
 import type {Sentence, SentenceComment} from '../../nlp/sentence.js';
 import {TrainingData, TrainingError} from '../../nlp/training/index.js';
@@ -78,27 +78,22 @@ export async function readLexicon(
   context: Context
 ): Promise<Map<string, string>> {
   const lexicon = new Map<string, string>();
-  const lines = new LineCursor(LONGEST_LINE, lexiconError);
-  const add = () => {
-    const line = lines.text.slice(lines.start, lines.end);
+  const add = ({text, start, end, number}: LineCursor) => {
+    const line = text.slice(start, end);
     if (/^(#|\s*$)/.test(line)) return;
     const [word, tags, ...others] = line.split('\t').map(text => text.trim());
     if (!word || !tags || others.length > 0) {
-      throw lexiconError(LONGEST_LINE, lines.number);
+      throw lexiconError(LONGEST_LINE, number);
     }
     lexicon.set(word.toLowerCase(), tags);
   };
-  const sink = {
-    push: (text: string) => {
-      lines.push(text);
-      while (lines.advance()) add();
-    },
-    position: () => lines.position()
-  };
+  const lines = new LineFeed(add, LONGEST_LINE, lexiconError);
   try {
     const {signal} = context;
-    await readText(readBytes(name, context), sink, {signal});
-    if (lines.finish()) add();
+    await readParts(readBytes(name, context), {signal}, part =>
+      lines.push(part)
+    );
+    lines.finish();
   } catch (error) {
     throw aboutFile(name, error);
   }

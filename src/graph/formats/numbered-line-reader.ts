@@ -3,7 +3,7 @@ import {GraphFormatError} from '../errors.js';
 import {type LineCursor, LineFeed} from '../lines.js';
 import type {ReadGraphOptions} from './graph-formats.js';
 import {NumberedGraphReader, type NumberedWords} from './numbered-graph.js';
-import type {LineReader} from './read-graph.js';
+import type {PartReader} from './read-graph.js';
 import {ScannerProgram} from './scanner-program.js';
 import type {VertexTable} from './vertex-table.js';
 
@@ -30,7 +30,7 @@ const FEED = 10;
  * Plain lines of edges are read from bytes. All others, and the whole of a
  * string, become text first, which the grammar reads and whose errors it knows.
  */
-export class NumberedLineReader<Head extends object> implements LineReader {
+export class NumberedLineReader<Head extends object> implements PartReader {
   readonly #grammar: NumberedGrammar<Head>;
   readonly #edges: NumberedScanner;
   readonly #reader: NumberedGraphReader;

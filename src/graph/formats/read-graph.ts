@@ -9,7 +9,7 @@ import type {
   TableLayout,
   VertexNames
 } from '../named-graph.js';
-import {chunksOf, readParts, type TextInput, typeFault} from '../text-input.js';
+import {readParts, type TextInput} from '../text-input.js';
 import {csvDialect} from './csv-records.js';
 import {DIMACS} from './dimacs.js';
 import {edgeListDialect} from './edge-list-text.js';
@@ -25,9 +25,9 @@ import {
 import {matrixMarket} from './matrix-market.js';
 import {packNames, unpackNames} from './name-table.js';
 import {NumberedLineReader} from './numbered-line-reader.js';
-import {readJson} from './read-json.js';
+import {jsonReader} from './read-json.js';
 import {type ParquetInput, readParquet} from './read-parquet.js';
-import {readXml} from './read-xml.js';
+import {xmlReader} from './read-xml.js';
 import {type ColumnsState, JoinedColumns} from './table-layout.js';
 import {TableReader} from './table-reader.js';
 import {VertexTable} from './vertex-table.js';
@@ -35,10 +35,9 @@ import {VertexTable} from './vertex-table.js';
 const WHERE = 'spanforest/graph/formats';
 
 /**
- * Reads a format that has an edge on each line, part by part, and passes the
- * edges on in blocks.
+ * Reads a text in some format part by part, and passes its edges on in blocks.
  */
-export interface LineReader {
+export interface PartReader {
   /** Takes the next part of the text, which may be cut anywhere. */
   push(part: string | Uint8Array): void;
   /** Ends the text. */
@@ -240,28 +239,32 @@ export class GraphReader {
     format: GraphFormat,
     options: ReadGraphOptions
   ): Promise<FoundGraph> {
-    const [sink, vertices] = [this.#sink, this.#vertices];
-    const beginning = {text: ''};
-    const noted = withHead(input, beginning);
+    const reader = this.#readerOf(format, options);
+    let head = '';
     try {
-      switch (format) {
-        case 'json':
-        case 'node-link':
-          return await readJson(sink, noted, format, options, vertices);
-        case 'graphml':
-        case 'gexf':
-          return await readXml(sink, noted, format, options, vertices);
-      }
-      const reader = this.#lineReader(format, options);
-      await readParts(noted, options, part => reader.push(part));
+      await readParts(input, options, part => {
+        if (head.length < HEAD_LENGTH) {
+          head +=
+            typeof part === 'string'
+              ? part.slice(0, HEAD_LENGTH)
+              : new TextDecoder().decode(part.subarray(0, HEAD_LENGTH));
+        }
+        reader.push(part);
+      });
       return reader.finish();
     } catch (error) {
-      throw mistakenFormat(error, beginning.text, format) ?? error;
+      throw mistakenFormat(error, head, format) ?? error;
     }
   }
 
-  #lineReader(format: GraphFormat, options: ReadGraphOptions): LineReader {
+  #readerOf(format: GraphFormat, options: ReadGraphOptions): PartReader {
     const [sink, vertices] = [this.#sink, this.#vertices];
+    if (format === 'json' || format === 'node-link') {
+      return jsonReader(sink, format, options, vertices);
+    }
+    if (format === 'graphml' || format === 'gexf') {
+      return xmlReader(sink, format, options, vertices);
+    }
     if (format === 'dimacs') {
       return new NumberedLineReader(DIMACS, options, sink, vertices);
     }
@@ -354,22 +357,6 @@ const NO_GRAPH = {
 
 // How many characters are enough to guess the format of a text.
 const HEAD_LENGTH = 4096;
-
-// The same chunks. What they begin with is noted.
-async function* withHead(
-  input: TextInput,
-  beginning: {text: string}
-): AsyncGenerator<string | Uint8Array, void, undefined> {
-  for await (const chunk of chunksOf(input, {type: typeFault})) {
-    if (beginning.text.length < HEAD_LENGTH) {
-      beginning.text +=
-        typeof chunk === 'string'
-          ? chunk.slice(0, HEAD_LENGTH)
-          : new TextDecoder().decode(Object(chunk).subarray?.(0, HEAD_LENGTH));
-    }
-    yield chunk;
-  }
-}
 
 // The error for a text that seems to be in another format.
 function mistakenFormat(

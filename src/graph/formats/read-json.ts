@@ -2,10 +2,10 @@ import type {EdgeSink} from '../edge-block.js';
 import {escapeInvisible, GraphFormatError, quote} from '../errors.js';
 import {TextBuffer} from '../lines.js';
 import type {AttributeRecord, NodeLinkDialect} from '../named-graph.js';
-import {readText, type TextInput} from '../text-input.js';
+import {encodingError, TextDecoding, typeFault} from '../text-input.js';
 import {AttributedGraph} from './attributed-graph.js';
 import type {ReadGraphOptions} from './graph-formats.js';
-import type {FoundGraph} from './read-graph.js';
+import type {FoundGraph, PartReader} from './read-graph.js';
 import type {VertexTable} from './vertex-table.js';
 
 /** An object of a JSON text. */
@@ -16,20 +16,39 @@ type JsonObject = {readonly [key: string]: unknown};
  * writes it and d3 takes it; for `json`, whichever it is. The text is held in
  * memory together with its values.
  */
-export async function readJson(
+export function jsonReader(
   sink: EdgeSink,
-  input: TextInput,
   format: 'json' | 'node-link',
   options: ReadGraphOptions,
   vertices: VertexTable
-): Promise<FoundGraph> {
-  const root = object(parseJson(await wholeText(input, options)), '', 'graph');
-  if (root.nodes === undefined) {
-    fail('', 'the graph has no "nodes". Add an array of them.');
-  }
-  const isLinked = format === 'node-link' || isNodeLink(root);
-  const graph = new AttributedGraph(sink, vertices, options, !isLinked, fail);
-  return isLinked ? readNodeLink(root, graph) : readGraphology(root, graph);
+): PartReader {
+  const buffer = new TextBuffer();
+  const wholeText = () => buffer.flush(1, 1).replace(/^\ufeff/, '');
+  const decoding = new TextDecoding({
+    encoding: byte => {
+      const text = wholeText();
+      return encodingError(byte, positionIn(text, text.length));
+    },
+    type: typeFault
+  });
+  return {
+    push(part) {
+      for (const text of decoding.decode(part)) buffer.push(text, 1, 1);
+    },
+    finish() {
+      decoding.finish();
+      const root = object(parseJson(wholeText()), '', 'graph');
+      if (root.nodes === undefined) {
+        fail('', 'the graph has no "nodes". Add an array of them.');
+      }
+      const isLinked = format === 'node-link' || isNodeLink(root);
+      const read = isLinked ? readNodeLink : readGraphology;
+      return read(
+        root,
+        new AttributedGraph(sink, vertices, options, !isLinked, fail)
+      );
+    }
+  };
 }
 
 function isNodeLink({nodes, edges, links, ...others}: JsonObject): boolean {
@@ -228,22 +247,6 @@ function checkDigits(value: unknown, at: string): void {
 function fail(at: string, problem: string, member?: string): never {
   const place = member === undefined ? at : `${at}.${member}`;
   throw new GraphFormatError(problem, 1, 1, place);
-}
-
-async function wholeText(
-  input: TextInput,
-  options: ReadGraphOptions
-): Promise<string> {
-  const buffer = new TextBuffer();
-  const sink = {
-    push: (text: string) => buffer.push(text, 1, 1),
-    position: () => {
-      const text = buffer.flush(1, 1);
-      return positionIn(text, text.length);
-    }
-  };
-  await readText(input, sink, options);
-  return buffer.flush(1, 1);
 }
 
 function parseJson(text: string): unknown {

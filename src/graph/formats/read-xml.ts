@@ -1,13 +1,12 @@
 import type {EdgeSink} from '../edge-block.js';
 import {quote} from '../errors.js';
 import type {AttributeRecord} from '../named-graph.js';
-import type {TextInput} from '../text-input.js';
 import {AttributedGraph, type FailAt} from './attributed-graph.js';
 import type {ReadGraphOptions} from './graph-formats.js';
-import type {FoundGraph} from './read-graph.js';
+import type {PartReader} from './read-graph.js';
 import type {VertexTable} from './vertex-table.js';
 import {parseWeight} from './weight-text.js';
-import {decodeXml, parseXml, type XmlElement} from './xml-text.js';
+import {parseXml, type XmlElement, XmlText} from './xml-text.js';
 
 /**
  * Reads GraphML or GEXF. The text is held in memory. Attributes have the names
@@ -15,26 +14,31 @@ import {decodeXml, parseXml, type XmlElement} from './xml-text.js';
  * type stays text. Whatever could change the graph and is not understood is an
  * error. Edges without an id get no key.
  */
-export async function readXml(
+export function xmlReader(
   sink: EdgeSink,
-  input: TextInput,
   format: 'graphml' | 'gexf',
   options: ReadGraphOptions,
   vertices: VertexTable
-): Promise<FoundGraph> {
-  const {root, fail} = parseXml(await decodeXml(input, options));
-  if (root.name !== format) {
-    fail(
-      root.at,
-      `the root element is <${root.name}>, but there is no <${format}>. Check ` +
-        'what the file holds.'
-    );
-  }
-  const element = onlyGraph(root, fail);
-  const graph = new AttributedGraph(sink, vertices, options, true, fail);
-  if (format === 'graphml') readGraphml(root, element, graph, fail);
-  else readGexf(element, graph, fail);
-  return graph.finish();
+): PartReader {
+  const text = new XmlText();
+  return {
+    push: part => text.push(part),
+    finish() {
+      const {root, fail} = parseXml(text.finish());
+      if (root.name !== format) {
+        fail(
+          root.at,
+          `the root element is <${root.name}>, but there is no <${format}>. ` +
+            'Check what the file holds.'
+        );
+      }
+      const element = onlyGraph(root, fail);
+      const graph = new AttributedGraph(sink, vertices, options, true, fail);
+      if (format === 'graphml') readGraphml(root, element, graph, fail);
+      else readGexf(element, graph, fail);
+      return graph.finish();
+    }
+  };
 }
 
 function onlyGraph(root: XmlElement, fail: FailAt<number>): XmlElement {

@@ -4,7 +4,7 @@ import {GraphFormatError} from '../errors.js';
 import {LineFeed} from '../lines.js';
 import type {CsvRecord, TextLine} from './csv-records.js';
 import {detach, isWellFormed} from './name-table.js';
-import type {FoundGraph, LineReader} from './read-graph.js';
+import type {FoundGraph, PartReader} from './read-graph.js';
 import {
   type RowReader,
   Table,
@@ -28,7 +28,7 @@ interface LoneName {
  * careful way from bytes to text to rows to edges, which alone makes errors.
  * Without WebAssembly all lines go that way.
  */
-export class TableReader implements LineReader {
+export class TableReader implements PartReader {
   readonly #dialect: TableDialect;
   readonly #sink: EdgeSink;
   readonly #lines: LineFeed;

@@ -1,11 +1,5 @@
 import {GraphFormatError, quote} from '../errors.js';
-import {
-  encodingProblem,
-  type ReadingOptions,
-  readParts,
-  type TextInput,
-  TextPieces
-} from '../text-input.js';
+import {encodingProblem, TextDecoding, typeFault} from '../text-input.js';
 import type {FailAt} from './attributed-graph.js';
 
 /** An element of XML, with what a reader of graphs needs. */
@@ -31,41 +25,41 @@ export const NOT_IN_XML: RegExp =
 // more.
 const LONGEST_XML = 2 ** 28;
 
-/** Decodes UTF-8 strictly; the text is held in memory. */
-export async function decodeXml(
-  input: TextInput,
-  options: ReadingOptions
-): Promise<string> {
-  let text = '';
-  const pieces = new TextPieces({
+/** Decodes UTF-8 strictly, part by part; the text is held in memory. */
+export class XmlText {
+  #text = '';
+  readonly #decoding = new TextDecoding({
     encoding: byte => {
-      const declared = declaredEncoding(text);
+      const declared = declaredEncoding(this.#text);
       return errorAt(
-        text,
-        text.length,
+        this.#text,
+        this.#text.length,
         declared === null ? encodingProblem(byte) : otherEncoding(declared)
       );
     },
-    type: problem => new TypeError(problem)
+    type: typeFault
   });
-  await readParts(input, options, part => {
-    pieces.push(part);
-    for (let piece = pieces.next(); piece !== ''; piece = pieces.next()) {
-      text += piece;
-    }
-    if (text.length <= LONGEST_XML) return;
+
+  /** Takes the next part of the text. */
+  push(part: string | Uint8Array): void {
+    for (const piece of this.#decoding.decode(part)) this.#text += piece;
+    if (this.#text.length <= LONGEST_XML) return;
     throw errorAt(
-      text,
+      this.#text,
       0,
       `the text has more than ${LONGEST_XML} characters, which XML takes too ` +
         'much memory for. Save it as csv.'
     );
-  });
-  pieces.finish();
-  const whole = text.replace(/^\ufeff/, '');
-  const declared = declaredEncoding(whole);
-  if (declared === null) return whole;
-  throw errorAt(whole, 0, otherEncoding(declared));
+  }
+
+  /** Ends the text, and returns it. */
+  finish(): string {
+    this.#decoding.finish();
+    const whole = this.#text.replace(/^\ufeff/, '');
+    const declared = declaredEncoding(whole);
+    if (declared === null) return whole;
+    throw errorAt(whole, 0, otherEncoding(declared));
+  }
 }
 
 // The encoding that the text claims to have, unless it is UTF-8.

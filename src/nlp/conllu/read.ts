@@ -5,9 +5,9 @@ import {
   BYTE_ORDER_MARK,
   chunksOf,
   encodingProblem,
+  TextDecoding,
   type TextFaults,
   type TextInput,
-  TextPieces,
   type TextPosition
 } from '../../graph/text-input.js';
 import type {
@@ -394,17 +394,14 @@ async function* readPieces(
     },
     type: problem => new OptionError(`spanforest/nlp/conllu: ${problem}`)
   };
-  const pieces = new TextPieces(faults);
+  const decoding = new TextDecoding(faults);
   let read = 0;
   for await (const chunk of untilAborted(chunksOf(input, faults), signal)) {
-    pieces.push(chunk);
-    for (let text = pieces.next(); text !== ''; text = pieces.next()) {
-      yield reader.push(text);
-    }
+    for (const text of decoding.decode(chunk)) yield reader.push(text);
     read += chunk.length;
     onProgress?.({read, lines: reader.position().line - 1});
   }
-  pieces.finish();
+  decoding.finish();
   yield reader.finish();
 }
 
