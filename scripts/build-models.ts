@@ -166,8 +166,12 @@ async function train(
   const out = join(scratch, `${language.tag}-${seed}.model`);
   const dev = devOf(language);
   const data = partOf(language, 'train');
+  const others = (language.others ?? []).map(folder =>
+    partOf({...language, folder}, 'train')
+  );
   const args = [
-    ...['dist/cli/main.js', 'train', data, '-o', out],
+    ...['dist/cli/main.js', 'train', data, ...others, '-o', out],
+    ...(others.length > 0 ? ['--text-from', data] : []),
     ...(dev === null ? [] : ['--dev', dev]),
     ...(language.hasLexicon ? ['--lexicon', lexiconFile()] : []),
     ...trainingOptions({...language, seed})

@@ -8,6 +8,8 @@ export interface Language {
   readonly folder: string;
   /** The treebank, as its authors call it. */
   readonly treebank: string;
+  /** Folders of other treebanks from which tagger and parser learn, too. */
+  readonly others?: readonly string[];
   /** Where the training sentences come from, if not its own training part. */
   readonly training?: string;
   /** The licences of the sentences; default: CC-BY-SA-4.0. */
@@ -69,6 +71,7 @@ export const LANGUAGES: readonly Language[] = [
     name: 'English',
     folder: 'english-ewt',
     treebank: 'UD English-EWT 2.16',
+    others: ['english-gum-open', 'english-pud', 'english-eslspok'],
     hasLexicon: true,
     // With 1, the tagger takes the verb of a basic sentence for a noun.
     seed: 10,

@@ -150,6 +150,12 @@ export const train: Command = {
     ...grouped('Relations, tags and text', {
       '--no-labels':
         'Learn heads only, even if all words of TRAIN have a relation.',
+      '--text-from FILE': {
+        about:
+          'Which file of TRAIN to learn splitting text from; default: all. ' +
+          'Treebanks often differ in where sentences end.',
+        conflicts: 'no-text'
+      },
       '--no-text': 'Do not learn how text is split into sentences and words.',
       '--no-tags':
         'Do not learn tags and lemmas: the parser then learns from the tags of ' +
@@ -334,6 +340,13 @@ async function prepare(
 ): Promise<TrainingRun> {
   const {values, switches, positionals} = args;
   const dev = values.get('dev');
+  const textFrom = values.get('text-from');
+  if (textFrom !== undefined && !positionals.includes(textFrom)) {
+    throw new UsageError(
+      `--text-from ${showName(textFrom)}: is not a file of TRAIN. Give one of ` +
+        'them.'
+    );
+  }
   const format = values.get('input-format');
   const development =
     dev === undefined ? null : await readTreebank(dev, format, context);
@@ -342,6 +355,7 @@ async function prepare(
     positionals,
     format,
     singleRoot,
+    textFrom,
     context
   );
   const {data} = files;

@@ -18,12 +18,14 @@ export interface TrainingFiles {
 
 /**
  * Reads the sentences to learn from, in the given format, if any. With
- * `singleRoot`, every sentence must have one word at the root.
+ * `singleRoot`, every sentence must have one word at the root. How text is
+ * split is learnt from the file `textFrom` alone, if there is one.
  */
 export async function readTrainingData(
   names: readonly string[],
   format: string | undefined,
   singleRoot: boolean,
+  textFrom: string | undefined,
   context: Context
 ): Promise<TrainingFiles> {
   const data = new TrainingData();
@@ -35,7 +37,8 @@ export async function readTrainingData(
       if (singleRoot) checkRoots(place, sentence);
       language ??= languageOfComments(sentence.comments);
       try {
-        data.add(sentence);
+        const hasText = (textFrom ?? name) === name;
+        data.add(hasText ? sentence : sentence.words);
       } catch (error) {
         if (!(error instanceof TrainingError)) throw error;
         // The place says which sentence it is.

@@ -70,10 +70,11 @@ export class TrainingData {
    * @internal
    */
   invalid: {readonly field: string; readonly value: string} | null = null;
-  // Whether every sentence has a layout, and whether one says more than that
-  // a space follows each word.
-  #hasLayouts = true;
-  #hasSpacing = false;
+  /**
+   * Whether the spacing of words is known: whether some sentence says more than
+   * that a space follows each word.
+   */
+  hasText = false;
   readonly #texts = new Map<string, string>();
   readonly #columns = new Set<Column>();
   // Two hashes of all that has been added, seeded differently.
@@ -82,8 +83,8 @@ export class TrainingData {
 
   /**
    * Adds a sentence, as its words or as read from CoNLL-U; one without words
-   * is ignored. To learn how text is split, the whole sentence is needed, with
-   * its multiword tokens.
+   * is ignored. How text is split is learnt from whole sentences only, which
+   * have multiword tokens, and not from words.
    *
    * @throws {@link TrainingError} if its heads are not a tree, if a field of
    * a word is not a string, or if it is too long to be parsed.
@@ -100,7 +101,6 @@ export class TrainingData {
     if (words.length === 0) return;
     const heads = this.#check(words);
     const layout = isWords ? null : this.#layout(sentence as Sentence);
-    if (layout === null) this.#hasLayouts = false;
     this.sentences.push({
       words: words.map(word => this.#keep(word)),
       heads,
@@ -117,11 +117,6 @@ export class TrainingData {
       if (head === 0) roots++;
     }
     if (roots !== 1) this.hasSingleRoots = false;
-  }
-
-  /** Whether the spacing of all words is known. */
-  get hasText(): boolean {
-    return this.#hasLayouts && this.#hasSpacing;
   }
 
   /** Whether some word has a universal tag. */
@@ -186,7 +181,7 @@ export class TrainingData {
       startsParagraph,
       tokens: tokens.map(({form, words, spaces}) => {
         this.#hash(words);
-        if (spaces !== ' ') this.#hasSpacing = true;
+        if (spaces !== ' ') this.hasText = true;
         return {form: this.#text(form), words, spaces: this.#text(spaces)};
       })
     };

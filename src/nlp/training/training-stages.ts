@@ -133,9 +133,9 @@ export function createLearner(
   switch (stage) {
     case 'tokenizer':
       return new TokenLearner(
-        data.sentences.map(({layout, words}) => {
-          return {layout: layout!, forms: words.map(({form}) => form)};
-        }),
+        data.sentences.flatMap(({layout, words}) =>
+          layout ? {layout, forms: words.map(({form}) => form)} : []
+        ),
         seed,
         bits
       );

@@ -1,4 +1,4 @@
-import {mkdir, readFile, writeFile} from 'node:fs/promises';
+import {mkdir, readFile, rm, writeFile} from 'node:fs/promises';
 import {gzipSync} from 'node:zlib';
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
 import {
@@ -151,5 +151,43 @@ describe('a lexicon', () => {
     await writeFile(folder.file('words'), 'dog\tN\n');
     const same = await run('--lexicon', 'words', '-o', 'words');
     expect(same.stderr).toMatch(/words: would be overwritten/);
+  });
+});
+
+describe('--text-from', () => {
+  const splitting = ['--bits', '8', '--passes', '1', '--no-tags', '-q'];
+
+  test('learns trees from all files, and to split text from one', async () => {
+    const half = TEXT_TREEBANK.slice(0, TEXT_TREEBANK.indexOf('\n\n') + 2);
+    await writeFile(folder.file('half.conllu'), half);
+    const modelFrom = async (...args: string[]) => {
+      const run = await runInMemory(
+        ['train', ...args, ...splitting, '-o', 'm'],
+        {cwd: folder.path}
+      );
+      expect(run.code).toBe(0);
+      const bytes = await readFile(folder.file('m'));
+      await rm(folder.file('m'));
+      return decodeModel(new Uint8Array(bytes));
+    };
+    const files = ['half.conllu', 'text.conllu'];
+    const both = await modelFrom(...files);
+    const model = await modelFrom(...files, '--text-from', 'half.conllu');
+    const alone = await modelFrom('half.conllu');
+    expect(model.tokenizer).toEqual(alone.tokenizer);
+    expect(model.tokenizer).not.toEqual(both.tokenizer);
+    expect(model.training).toEqual(both.training);
+    expect(model.weights).toEqual(both.weights);
+  });
+
+  test('refuses a file that is not one of TRAIN', async () => {
+    const run = await runInMemory(
+      ['train', 'text.conllu', '--text-from', 'x', ...splitting, '-o', 'm'],
+      {cwd: folder.path}
+    );
+    expect(run.code).toBe(2);
+    expect(run.stderr).toContain(
+      '--text-from x: is not a file of TRAIN. Give one of them.'
+    );
   });
 });

@@ -147,12 +147,7 @@ describe('a training from text to tree', () => {
       sentence.map(({form, head}) => ({form, head}))
     );
     expect(stages(forms)).toEqual(['parser']);
-    // One sentence without spacing, and text is not learnt from the others.
-    expect(stages([...textSentences(), words[0]])).toEqual([
-      'tagger',
-      'jackknife',
-      'parser'
-    ]);
+    expect(stages([...textSentences(), words[0]])).toContain('tokenizer');
     const wanted =
       (options: TrainingOptions, data: Parameters<typeof train>[0]) => () =>
         train(data, {...OPTIONS, ...options});
@@ -165,6 +160,15 @@ describe('a training from text to tree', () => {
       'the words have no universal tags, so tagging cannot be learnt. Leave ' +
         'out tagger.'
     );
+  });
+
+  test('learns to split text from whole sentences only', () => {
+    const whole = textSentences();
+    const tokenizerOf = (sentences: Parameters<typeof train>[0]) =>
+      train(sentences, OPTIONS).tokenizer;
+    const others = whole.map(({words}) => words);
+    expect(tokenizerOf([...others, ...whole])).toEqual(tokenizerOf(whole));
+    expect(tokenizerOf([...whole, ...whole])).not.toEqual(tokenizerOf(whole));
   });
 
   test.each([
