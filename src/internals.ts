@@ -25,7 +25,7 @@ export {
 } from './graph/edge-list.js';
 export type {MatrixOptions} from './graph/edge-list-from-matrix.js';
 export type {NeighbourOptions} from './graph/edge-list-from-neighbours.js';
-export {quote, showCount} from './graph/errors.js';
+export {escapeInvisible, quote, showCount} from './graph/errors.js';
 export type {
   CsvColumn,
   CsvSeparator,

@@ -25,6 +25,7 @@ import {NO_PROGRESS, silentContext} from 'spanforest/cli';
 import {joinForests, solvePart} from '../src/forest-jobs.js';
 import type {Part} from '../src/jobs.js';
 import {type PlanNode, planTree} from '../src/plan.js';
+import {RunFolder} from '../src/storage.js';
 
 const {values} = parseArgs({
   options: {
@@ -41,6 +42,8 @@ const HOLDING = {hold: 'minimum', records: true} as const;
 
 const folder = mkdtempSync(join(tmpdir(), 'spanforest-simulation-'));
 const context = silentContext(folder, NO_PROGRESS);
+const forests = new RunFolder(folder, '0123456789abcdef');
+await forests.create();
 
 function writeParts(): Part[] {
   let state = 1;
@@ -87,28 +90,27 @@ async function measure(parts: readonly Part[]): Promise<Costs> {
     for (const child of node.children) await run(child);
     const {file, part} = node;
     const inputs = node.children.map(({file}) => ({
-      path: join(folder, file),
+      file,
       checksum: checksums.get(file)!
     }));
-    const output = join(folder, file);
     let checksum = '';
     const seconds = await cpu(async () => {
       checksum = part
-        ? await solvePart(part, output, HOLDING, context)
-        : await joinForests(inputs, output, HOLDING, context);
+        ? await solvePart(part, forests, file, HOLDING, context)
+        : await joinForests(inputs, forests, file, HOLDING);
     });
     checksums.set(file, checksum);
     if (part) reading += seconds;
     else {
       joining += seconds;
-      for (const {path} of inputs) bytes += statSync(path).size;
+      for (const {file} of inputs) bytes += statSync(forests.pathOf(file)).size;
       joined += inputs.length * order;
     }
   };
   const tree = planTree(parts);
   // Once more, now that all of the code is warm.
   await run(tree);
-  for (const file of checksums.keys()) rmSync(join(folder, file));
+  for (const file of checksums.keys()) rmSync(forests.pathOf(file));
   [reading, joining, joined, bytes] = [0, 0, 0, 0];
   await run(tree);
   const edges = partCount * edgesOfPart;

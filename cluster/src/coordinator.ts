@@ -1,4 +1,3 @@
-import {mkdir} from 'node:fs/promises';
 import {performance} from 'node:perf_hooks';
 import {setTimeout as delay} from 'node:timers/promises';
 import {
@@ -12,18 +11,22 @@ import {
   showName
 } from 'spanforest/cli';
 import type {ClusterRunRecord, Failure, JobResult, Part} from './jobs.js';
-import {flowOf, jobId, newRunId, type PlanNode} from './plan.js';
+import {invalidKey} from './messages.js';
+import {flowOf, newRunId, type PlanNode} from './plan.js';
 import {VERSION} from './program.js';
 import {
   type Connection,
   connect,
   forgetRun,
+  jobId,
+  jobKey,
   KEYS,
   liveWorkers,
+  resultsOf,
   retried,
   runKeys
 } from './queue.js';
-import {removeRunFolder, runFolder} from './storage.js';
+import {RunFolder} from './storage.js';
 
 /** What a run is made of. */
 interface RunSetup {
@@ -67,7 +70,7 @@ export async function startRun(
 /** A run on the workers. */
 class ClusterRun {
   /** The folder of its files. */
-  readonly folder: string;
+  readonly folder: RunFolder;
   readonly #id: string = newRunId();
   readonly #connection: Connection;
   readonly #setup: RunSetup;
@@ -84,12 +87,12 @@ class ClusterRun {
     this.#connection = connection;
     this.#setup = setup;
     this.#context = context;
-    this.folder = runFolder(setup.storage, this.#id);
+    this.folder = new RunFolder(setup.storage, this.#id);
   }
 
   /** Adds the jobs. */
   async start(): Promise<void> {
-    const {redis, queue, flows, patience} = this.#connection;
+    const {redis, queue, flows, patience, signer} = this.#connection;
     const {storage, tree} = this.#setup;
     await this.#lookForWorkers();
     redis.on('ready', this.#renew);
@@ -105,40 +108,48 @@ class ClusterRun {
       await redis.set(record, this.#record(), 'EX', patience);
     });
     try {
-      await mkdir(this.folder);
+      await this.folder.create();
     } catch (error) {
       throw aboutFile(storage, error);
     }
     await this.#answer(async () => {
       // What was added before the connection was lost is not added again.
-      const present = await queue.getJob(root);
-      if (!present) await flows.add(flowOf(this.#id, tree));
+      const state = await queue.getJobState(root);
+      if (state === 'unknown') await flows.add(flowOf(this.#id, tree, signer));
     });
   }
 
-  /** Waits for the result of the last job. */
-  async result(): Promise<JobResult> {
-    const {queue, redis, address} = this.#connection;
+  /** Waits for the last job, and returns the results of some. */
+  async results(files: readonly string[]): Promise<JobResult[]> {
+    const {redis, address, signer} = this.#connection;
     const keys = runKeys(this.#id);
-    const root = jobId(this.#id, this.#setup.tree.file);
+    const root = jobKey(this.#id, this.#setup.tree.file);
     for (;;) {
-      const [failed, job, read] = await this.#answer(() =>
+      const [failure, [data, ended, result], read] = await this.#answer(() =>
         Promise.all([
           redis.get(keys.failure),
-          queue.getJob(root),
+          redis.hmget(root, 'data', 'finishedOn', 'returnvalue'),
           redis.hgetall(keys.read)
         ])
       );
-      if (failed !== null) throw this.#error(JSON.parse(failed));
-      if (job === undefined) {
+      if (failure !== null) {
+        throw this.#error(signer.open('failure', keys.failure, failure));
+      }
+      if (data === null) {
         throw new DataError(
           `${address}: Redis has lost the run. Let it keep its data ` +
             '(appendonly yes), and start again.'
         );
       }
-      if (job.returnvalue) return job.returnvalue;
-      if (job.failedReason && job.finishedOn) {
-        throw new DataError(`a job has failed: ${job.failedReason}`);
+      if (ended !== null && result === null) {
+        // Why is not signed, so it is not shown.
+        throw new DataError(
+          'a job has failed. The workers that were started without --quiet ' +
+            'say why.'
+        );
+      }
+      if (ended !== null) {
+        return this.#answer(() => resultsOf(this.#connection, this.#id, files));
       }
       await this.#lookForWorkers();
       this.#show(read);
@@ -151,7 +162,6 @@ class ClusterRun {
   /** Ends the run, whatever its state is. Workers drop what is left. */
   async end(): Promise<void> {
     const {redis, patience} = this.#connection;
-    const {storage} = this.#setup;
     clearInterval(this.#timer);
     redis.off('ready', this.#renew);
     redis.off('close', this.#notifyLoss);
@@ -159,7 +169,7 @@ class ClusterRun {
     const {record} = runKeys(this.#id);
     const endRun = async () => {
       await redis.set(record, this.#record(true), 'EX', 4 * patience);
-      await removeRunFolder(storage, this.#id);
+      await this.folder.remove();
       // If a worker has one of the jobs still, it will do that.
       await forgetRun(this.#connection, this.#id);
     };
@@ -168,7 +178,7 @@ class ClusterRun {
     const late = delay(time, undefined, {ref: false});
     await Promise.race([endRun().catch(() => {}), late]);
     // If this fails, the error that has ended the run says more.
-    await removeRunFolder(storage, this.#id).catch(() => {});
+    await this.folder.remove().catch(() => {});
     this.#connection.close();
   }
 
@@ -184,10 +194,9 @@ class ClusterRun {
 
   #record(hasEnded = false): string {
     const {task} = this.#setup;
-    return JSON.stringify({
-      task,
-      ...(hasEnded && {hasEnded})
-    } satisfies ClusterRunRecord);
+    const record: ClusterRunRecord = {task, ...(hasEnded && {hasEnded})};
+    const key = runKeys(this.#id).record;
+    return this.#connection.signer.sign('record', key, record);
   }
 
   // Tells the workers that the coordinator is alive.
@@ -219,8 +228,10 @@ class ClusterRun {
     const now = performance.now();
     if (now - this.#lastWorkers < WORKERS_INTERVAL) return;
     this.#lastWorkers = now;
-    const {redis, address} = this.#connection;
-    const all = await this.#answer(() => liveWorkers(redis));
+    const {address} = this.#connection;
+    const all = await this.#answer(() =>
+      liveWorkers(this.#connection, this.#warn)
+    );
     const own = all.filter(({version}) => version === VERSION);
     if (all.length > 0 && own.length === 0) {
       throw new DataError(
@@ -253,14 +264,29 @@ class ClusterRun {
     }
   }
 
+  #hasWarned = false;
+
+  // Tells of something in Redis that is not needed for the run, once.
+  readonly #warn = ({message}: Error) => {
+    if (this.#hasWarned) return;
+    this.#hasWarned = true;
+    void notify(`${message}\n`, this.#context).catch(() => {});
+  };
+
   // Shows the bytes that have been read of each part.
   #show(bytes: Readonly<Record<string, string>>): void {
     const {parts} = this.#setup;
     this.#context.progress.update(() => {
       let [read, done] = [0, 0];
       for (const [part, count] of Object.entries(bytes)) {
+        const size = parts[Number(part)]?.size ?? Number.NaN;
+        if (!(Number(count) >= 0 && Number(count) <= size)) {
+          const {read} = runKeys(this.#id);
+          this.#warn(invalidKey(read, 'the progress of a run is not valid'));
+          continue;
+        }
         read += Number(count);
-        if (Number(count) === parts[Number(part)].size) done++;
+        if (Number(count) === size) done++;
       }
       const total = parts.reduce((sum, {size}) => sum + size, 0);
       const step = done < parts.length ? '' : ', joining';

@@ -46,19 +46,21 @@ async function readOnCluster(
 ): Promise<NamedForest> {
   const storage = await openStorage(args, context);
   const parts = await graphParts(inputs, storage, context);
+  const tree = planTree(parts);
+  const {file} = tree;
   const run = await startRun(
     {
       storage,
       parts,
-      tree: planTree(parts),
+      tree,
       task: {kind: 'forest', holding}
     },
     args,
     context
   );
   try {
-    const {file, checksum} = await run.result();
-    const found = await readForest(`${run.folder}/${file}`, checksum, context);
+    const [{checksum}] = await run.results([file]);
+    const found = await readForest(run.folder, {file, checksum});
     const forest = new NamedForest(holding);
     forest.addForest(found);
     return forest;

@@ -1,15 +1,14 @@
 import {createHash} from 'node:crypto';
-import {open} from 'node:fs/promises';
 import {
   aboutFile,
   bytesToWrite,
   DataError,
   type ForestParts,
-  type Host,
-  openOutput,
-  resolvePath,
   showName
 } from 'spanforest/cli';
+import type {JobInput} from './jobs.js';
+import {checkForestHead} from './messages.js';
+import type {RunFolder} from './storage.js';
 
 // The layout, all of it without gaps:
 //
@@ -24,7 +23,8 @@ import {
 // rather than a CRC: it also says that this is the file that was written.
 const MAGIC = 0x7366_6f72;
 
-interface FileHead {
+/** The start of a file. */
+export interface FileHead {
   readonly order: number;
   readonly size: number;
   /** Bytes of the names. */
@@ -39,9 +39,9 @@ interface FileHead {
  * Time O(n + m); space beyond the forest O(1), records aside.
  */
 export async function writeForest(
-  name: string,
-  forest: ForestParts,
-  host: Host
+  folder: RunFolder,
+  file: string,
+  forest: ForestParts
 ): Promise<string> {
   const {head, size, source, target, weight, numbers} = forest;
   const {ends} = forest.names;
@@ -62,35 +62,25 @@ export async function writeForest(
     ...[...edges.map(array => array.subarray(0, size)), ends],
     ...[names, ...records]
   ];
-  const hash = createHash('sha256');
   async function* content(): AsyncGenerator<Uint8Array> {
-    for (const section of sections) {
-      for await (const bytes of bytesToWrite(bytesOf(section))) {
-        hash.update(bytes);
-        yield bytes;
-      }
-    }
+    for (const section of sections) yield* bytesToWrite(bytesOf(section));
   }
-  await (await openOutput(name, host, false)).write(content());
-  return hash.digest('hex');
+  return folder.write(file, content());
 }
 
 /**
  * Reads a forest from a file. Lengths are checked against that of the file
  * before memory is taken.
  *
- * @param wanted - The checksum that the file must have.
  * @throws `DataError` if the file is not the one that the checksum is of.
  */
 export async function readForest(
-  name: string,
-  wanted: string,
-  host: Pick<Host, 'cwd'>
+  folder: RunFolder,
+  {file, checksum}: JobInput
 ): Promise<ForestParts> {
+  const name = folder.pathOf(file);
   const hash = createHash('sha256');
-  const handle = await open(resolvePath(name, host)).catch(error => {
-    throw aboutFile(name, error);
-  });
+  const handle = await folder.open(file);
   const fill = async <T extends ArrayBufferView<ArrayBuffer>>(array: T) => {
     for await (const bytes of bytesToWrite(bytesOf(array))) {
       for (let at = 0; at < bytes.length; ) {
@@ -118,7 +108,7 @@ export async function readForest(
     const ends = await fill(new Uint32Array(order));
     const bytes = await fill(new Uint8Array(names));
     const encoded = await fill(new Uint8Array(records));
-    if (hash.digest('hex') !== wanted) throw damage(name);
+    if (hash.digest('hex') !== checksum) throw damage(name);
     const edges = {size, source, target, weight, numbers};
     return {...edges, names: {bytes, ends}, head, ...decodedRecords(encoded)};
   } catch (error) {
@@ -130,7 +120,7 @@ export async function readForest(
 
 function parseHead(json: Uint8Array, name: string): FileHead {
   try {
-    return JSON.parse(new TextDecoder().decode(json));
+    return checkForestHead(JSON.parse(new TextDecoder().decode(json)));
   } catch {
     throw damage(name);
   }

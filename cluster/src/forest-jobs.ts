@@ -5,11 +5,13 @@ import {
   readForest as readFiles
 } from 'spanforest/cli';
 import {readForest, writeForest} from './forest-file.js';
-import type {Part} from './jobs.js';
+import type {JobInput, Part} from './jobs.js';
+import type {RunFolder} from './storage.js';
 
 /** Writes the forest of a part to a file, and returns its checksum. */
 export async function solvePart(
   {name, graph}: Part,
+  folder: RunFolder,
   output: string,
   holding: HoldingOptions,
   context: Context
@@ -18,20 +20,19 @@ export async function solvePart(
   const {format, options} = graph!;
   const inputs = [{name, format, options}];
   const forest = await readFiles(inputs, holding, context);
-  return writeForest(output, forest.parts(), context);
+  return writeForest(folder, output, forest.parts());
 }
 
 /** Joins forests to one, as if their parts were one after the other. */
 export async function joinForests(
-  inputs: readonly {readonly path: string; readonly checksum: string}[],
+  inputs: readonly JobInput[],
+  folder: RunFolder,
   output: string,
-  holding: HoldingOptions,
-  context: Context
+  holding: HoldingOptions
 ): Promise<string> {
   const forest = new NamedForest(holding);
-  for (const {path, checksum} of inputs) {
-    const parts = await readForest(path, checksum, context);
-    forest.addForest(parts);
+  for (const input of inputs) {
+    forest.addForest(await readForest(folder, input));
   }
-  return writeForest(output, forest.parts(), context);
+  return writeForest(folder, output, forest.parts());
 }

@@ -1,4 +1,3 @@
-import {createHash} from 'node:crypto';
 import {stat} from 'node:fs/promises';
 import {parentPort} from 'node:worker_threads';
 import {
@@ -7,7 +6,6 @@ import {
   DataError,
   FileParser,
   NO_PROGRESS,
-  openOutput,
   outcomeOf,
   readLanguageModel,
   readModelFile,
@@ -17,13 +15,13 @@ import {
 import {joinForests, solvePart} from './forest-jobs.js';
 import type {
   ForestTask,
-  JobOutput,
+  JobResult,
   ParseTask,
   Part,
   ThreadJob,
   ThreadMessage
 } from './jobs.js';
-import {resolveInStorage, runFile, runFolder} from './storage.js';
+import {RunFolder, resolveInStorage} from './storage.js';
 
 // A thread that does jobs, one after the other: for each it sends its progress,
 // and at the end the result or the failure. The main thread stays free to tell
@@ -44,24 +42,22 @@ function send(message: ThreadMessage): void {
   parentPort!.postMessage(message);
 }
 
-async function run(threadJob: ThreadJob): Promise<JobOutput> {
-  const {job, task, storage, inputs} = threadJob;
-  await checkFolder(storage, job.run);
-  const context = createContext(storage);
-  const output = runFile(storage, job.run, job.file);
-  const {part} = job;
+async function run({
+  job: {run, file, part},
+  task,
+  storage,
+  inputs
+}: ThreadJob): Promise<JobResult> {
+  const folder = new RunFolder(storage, run);
   if (!part) {
     const {holding} = task as ForestTask;
-    const files = inputs.map(({file, checksum}) => ({
-      path: runFile(storage, job.run, file),
-      checksum
-    }));
-    return {checksum: await joinForests(files, output, holding, context)};
+    return {checksum: await joinForests(inputs, folder, file, holding)};
   }
+  const context = createContext(storage);
   return unchanged(part, storage, async () =>
     task.kind === 'forest'
-      ? {checksum: await solvePart(part, output, task.holding, context)}
-      : parsePart(part, output, task, context)
+      ? {checksum: await solvePart(part, folder, file, task.holding, context)}
+      : parsePart(part, folder, file, task, context)
   );
 }
 
@@ -77,6 +73,7 @@ async function unchanged<T>(
   const check = async () => {
     const now = await stat(path);
     const isSame =
+      now.isFile() &&
       now.size === size &&
       now.mtimeMs === before.mtimeMs &&
       now.ino === before.ino;
@@ -98,28 +95,23 @@ async function unchanged<T>(
 // Writes the parsed sentences of a part to a file.
 async function parsePart(
   {name, title, index}: Part,
+  folder: RunFolder,
   output: string,
   task: ParseTask,
   context: Context
-): Promise<JobOutput> {
+): Promise<JobResult> {
   const {setup, format, count} = task;
   const model = await modelOf(task, context);
   const parser = new FileParser({...setup, model}, 1, context);
-  const hash = createHash('sha256');
   const place = {index, count, title};
-  async function* content(): AsyncGenerator<Uint8Array> {
-    for await (const bytes of parser.parse([name], format, place)) {
-      hash.update(bytes);
-      yield bytes;
-    }
-  }
   try {
-    await (await openOutput(output, context, false)).write(content());
+    const content = parser.parse([name], format, place);
+    const checksum = await folder.write(output, content);
+    const {counts, missingEnd} = parser;
+    return {checksum, counts, missingEnd};
   } finally {
     await parser.close();
   }
-  const {counts, missingEnd} = parser;
-  return {checksum: hash.digest('hex'), counts, missingEnd};
 }
 
 type Model = Awaited<ReturnType<typeof readModelFile>>;
@@ -165,17 +157,4 @@ function createContext(storage: string): Context {
       send({kind: 'progress', bytes});
     }
   });
-}
-
-async function checkFolder(storage: string, run: string): Promise<void> {
-  const folder = runFolder(storage, run);
-  try {
-    await stat(folder);
-  } catch (cause) {
-    throw new DataError(
-      `the storage folder of a worker, ${showName(storage)}, is not that of ` +
-        'the run. Give all workers the same folder by --storage.',
-      {cause}
-    );
-  }
 }

@@ -4,6 +4,7 @@ import type {
   ParseCounts,
   ParserSetup
 } from 'spanforest/cli';
+import type {ParserOptions} from 'spanforest/nlp';
 
 /** What the coordinator says about a run, for as long as it lives. */
 export interface ClusterRunRecord {
@@ -29,7 +30,9 @@ export interface ParseTask {
   /** The language of the model, without a path. */
   readonly language?: string | undefined;
   /** What else the parser is made of. */
-  readonly setup: Omit<ParserSetup, 'model'>;
+  readonly setup: Omit<ParserSetup, 'model' | 'options'> & {
+    readonly options: Omit<ParserOptions, 'onEnhance' | 'onClimb'>;
+  };
   /** The format of the parts, if it was given. */
   readonly format?: string | undefined;
   /** How many parts there are. */
@@ -55,21 +58,15 @@ export interface JobData {
   readonly run: string;
   /** Name of the file to write in the folder of the run. */
   readonly file: string;
-  /** The part to read; without one, the job joins what its children wrote. */
+  /** The part to read; without one, the job joins `inputs`. */
   readonly part?: Part;
+  /** The files to join, in the order of their parts. */
+  readonly inputs?: readonly string[];
 }
 
-/** What a job returns: the file that it has written. */
-export interface JobResult extends JobOutput {
-  readonly file: string;
-  /** The index of the first part in it. */
-  readonly first: number;
-  /** The results of all parts, if these are not joined to one file. */
-  readonly parts?: readonly JobResult[];
-}
-
-/** What is known of a file that a thread has written. */
-export interface JobOutput {
+/** What a job returns: what is known of the file that it has written. */
+export interface JobResult {
+  /** SHA-256 in hexadecimal; empty if there is no file. */
   readonly checksum: string;
   /** What was parsed, if that is the task. */
   readonly counts?: ParseCounts;
@@ -85,20 +82,35 @@ export interface Failure {
   readonly part?: number | undefined;
 }
 
+/** What a worker says about itself, for as long as it lives. */
+export interface WorkerRecord {
+  readonly version: string;
+  /** Host and process. */
+  readonly name: string;
+  /** Runs whose folder is not in its storage, which it leaves to others. */
+  readonly foreign: readonly string[];
+}
+
+/** A file that another job has written. */
+export interface JobInput {
+  readonly file: string;
+  readonly checksum: string;
+}
+
 /** What a thread needs to do a job. */
 export interface ThreadJob {
   readonly job: JobData;
   readonly task: Task;
   /** The storage folder of this machine. */
   readonly storage: string;
-  /** What the children of the job wrote, in the order of their parts. */
-  readonly inputs: readonly JobResult[];
+  /** The files to join. */
+  readonly inputs: readonly JobInput[];
 }
 
 /** What a thread says about its job. */
 export type ThreadMessage =
   | {readonly kind: 'progress'; readonly bytes: number}
-  | {readonly kind: 'result'; readonly output: JobOutput}
+  | {readonly kind: 'result'; readonly output: JobResult}
   | {
       readonly kind: 'failure';
       readonly message: string;

@@ -1,5 +1,4 @@
 import {createHash} from 'node:crypto';
-import {createReadStream} from 'node:fs';
 import {
   type Arguments,
   type Context,
@@ -12,9 +11,14 @@ import {
   showName
 } from 'spanforest/cli';
 import {startRun} from './coordinator.js';
-import type {JobResult} from './jobs.js';
-import {planTree, showPlan} from './plan.js';
-import {findParts, openStorage, pathInStorage} from './storage.js';
+import type {JobInput} from './jobs.js';
+import {fileOfPart, planTree, showPlan} from './plan.js';
+import {
+  findParts,
+  openStorage,
+  pathInStorage,
+  type RunFolder
+} from './storage.js';
 
 /** Parses files, each of which a worker parses. */
 export async function parseOnCluster(
@@ -61,17 +65,21 @@ async function* parseFiles(
     context
   );
   try {
-    const result = await run.result();
+    const files = parts.map(fileOfPart);
+    const results = await run.results(files);
     let missingEnd = '';
-    for (const part of result.parts ?? [result]) {
+    for (const [i, {checksum, ...result}] of results.entries()) {
+      const {counts, missingEnd: lastEnd} = result;
+      if (!counts || lastEnd === undefined) throw damage(run.folder, files[i]);
       let isEmpty = true;
-      for await (const bytes of contentOf(run.folder, part)) {
+      const input = {file: files[i], checksum};
+      for await (const bytes of contentOf(run.folder, input)) {
         if (isEmpty && missingEnd !== '') yield Buffer.from(missingEnd);
         isEmpty = false;
         yield bytes;
       }
-      if (!isEmpty) missingEnd = part.missingEnd!;
-      parser.count(part.counts!);
+      if (!isEmpty) missingEnd = lastEnd;
+      parser.count(counts);
     }
   } finally {
     await run.end();
@@ -79,17 +87,22 @@ async function* parseFiles(
 }
 
 async function* contentOf(
-  folder: string,
-  {file, checksum}: JobResult
+  folder: RunFolder,
+  {file, checksum}: JobInput
 ): AsyncGenerator<Uint8Array> {
   const hash = createHash('sha256');
-  const path = `${folder}/${file}`;
-  for await (const bytes of createReadStream(path)) {
+  const handle = await folder.open(file);
+  // This closes the file, too.
+  for await (const bytes of handle.createReadStream()) {
     hash.update(bytes);
     yield bytes;
   }
-  if (hash.digest('hex') === checksum) return;
-  throw new DataError(
-    `${showName(path)}: is not the file that a worker has written. Start again.`
+  if (hash.digest('hex') !== checksum) throw damage(folder, file);
+}
+
+function damage(folder: RunFolder, file: string): DataError {
+  return new DataError(
+    `${showName(folder.pathOf(file))}: is not the file that a worker has ` +
+      'written. Start again.'
   );
 }

@@ -2,7 +2,8 @@ import {randomBytes} from 'node:crypto';
 import type {FlowJob} from 'bullmq';
 import {showBytes, showCount, showName} from 'spanforest/cli';
 import type {JobData, Part} from './jobs.js';
-import {QUEUE} from './queue.js';
+import type {Signer} from './messages.js';
+import {jobId, jobKey, QUEUE} from './queue.js';
 
 /** A file of the reduction tree: of one part, or of all below it. */
 export interface PlanNode {
@@ -25,7 +26,7 @@ export function planTree(
   fanIn: number = FAN_IN
 ): PlanNode {
   let nodes: PlanNode[] = parts.map(part => ({
-    file: `part-${part.index + 1}`,
+    file: fileOfPart(part),
     part,
     children: []
   }));
@@ -45,28 +46,34 @@ export function planTree(
   return nodes[0];
 }
 
+/** The name of the file of a part in the folder of the run. */
+export function fileOfPart({index}: Part): string {
+  return `part-${index + 1}`;
+}
+
 /** A new id for a run. */
 export function newRunId(): string {
   return randomBytes(8).toString('hex');
 }
 
-/** The id of a job. */
-export function jobId(run: string, file: string): string {
-  return `${run}-${file}`;
-}
+/** How often a job is tried if it fails for a reason that may pass. */
+export const ATTEMPTS = 4;
 
-// How often a job is tried if it fails for a reason that may pass, and the
-// milliseconds before the second time; they double each time.
-const ATTEMPTS = 4;
+// Milliseconds before the second time; they double each time.
 const FIRST_DELAY = 500;
 
 /** The flow for a tree: a job waits for those whose files it joins. */
-export function flowOf(run: string, {file, part, children}: PlanNode): FlowJob {
-  const data: JobData = {run, file, ...(part && {part})};
+export function flowOf(
+  run: string,
+  {file, part, children}: PlanNode,
+  signer: Signer
+): FlowJob {
+  const inputs = children.map(child => child.file);
+  const data: JobData = {run, file, ...(part ? {part} : {inputs})};
   return {
     name: part ? 'part' : 'join',
     queueName: QUEUE,
-    data,
+    data: signer.sign('job', jobKey(run, file), data),
     opts: {
       jobId: jobId(run, file),
       attempts: ATTEMPTS,
@@ -74,7 +81,7 @@ export function flowOf(run: string, {file, part, children}: PlanNode): FlowJob {
       failParentOnFailure: true,
       stackTraceLimit: 0
     },
-    children: children.map(child => flowOf(run, child))
+    children: children.map(child => flowOf(run, child, signer))
   } as FlowJob;
 }
 

@@ -22,6 +22,9 @@ const MEMBER_OPTIONS: OptionTable = {
     'Shared folder that holds all files; machines may mount it under ' +
     'different paths; default: the current folder.',
   ...grouped('Other options', {
+    '--secret-file FILE':
+      'Secret of the cluster, by which workers know whose jobs to do; default: ' +
+      'SPANFOREST_CLUSTER_SECRET. Only a Redis on this machine needs none.',
     '--patience SECONDS': {
       about:
         'Seconds without a sign of life after which a process counts as dead; ' +

@@ -1,7 +1,17 @@
+import {readFile} from 'node:fs/promises';
 import {FlowProducer, Queue} from 'bullmq';
 import {Redis} from 'ioredis';
-import {type Arguments, DataError, type Host, UsageError} from 'spanforest/cli';
+import {
+  type Arguments,
+  aboutFile,
+  DataError,
+  type Host,
+  resolvePath,
+  UsageError
+} from 'spanforest/cli';
 import {quote} from 'spanforest/internals';
+import type {JobResult, WorkerRecord} from './jobs.js';
+import {invalidKey, Signer} from './messages.js';
 import {VERSION} from './program.js';
 
 /** All keys in Redis start with this. */
@@ -38,13 +48,14 @@ export function runKeys(
   return {record, failure: `${record}:failure`, read: `${record}:read`};
 }
 
-/** What is known of a worker. */
-export interface WorkerRecord {
-  readonly version: string;
-  /** Host and process. */
-  readonly name: string;
-  /** Runs whose folder is not in its storage, which it leaves to others. */
-  readonly foreign: readonly string[];
+/** The id of a job. */
+export function jobId(run: string, file: string): string {
+  return `${run}-${file}`;
+}
+
+/** The key of a job. */
+export function jobKey(run: string, file: string): string {
+  return `${PREFIX}:${QUEUE}:${jobId(run, file)}`;
 }
 
 /** Connections to Redis. */
@@ -56,6 +67,8 @@ export interface Connection {
   readonly address: string;
   /** Seconds of silence after which a process is taken for dead. */
   readonly patience: number;
+  /** Signs and checks all that other machines are told by Redis. */
+  readonly signer: Signer;
   /** Ends all connections, without waiting for anything. */
   readonly close: () => void;
 }
@@ -70,10 +83,13 @@ export interface Connection {
  */
 export async function connect(
   {values}: Arguments,
-  {env, signal}: Host
+  host: Host
 ): Promise<Connection> {
+  const {env, signal} = host;
   const url = values.get('redis') ?? 'redis://localhost:6379';
   const address = addressOf(url);
+  const file = values.get('secret-file');
+  const signer = new Signer(await secretOf(file, address, host));
   const password = env.SPANFOREST_REDIS_PASSWORD;
   let isConnected = false;
   const redis = new Redis(url, {
@@ -116,7 +132,42 @@ export async function connect(
   flows.on('error', () => {});
   const patience = Number(values.get('patience') ?? 30);
   const close = () => redis.disconnect();
-  return {redis, queue, flows, address, patience, close};
+  return {redis, queue, flows, address, patience, signer, close};
+}
+
+// A Redis that only this machine reaches, unless the user forwards the port.
+const LOOPBACK =
+  /^rediss?:\/\/(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?(\/|$)/i;
+
+const MINIMUM_SECRET_LENGTH = 32;
+
+// What coordinator and workers sign with; empty if they need not.
+async function secretOf(
+  file: string | undefined,
+  address: string,
+  host: Host
+): Promise<string> {
+  const {SPANFOREST_CLUSTER_SECRET = ''} = host.env;
+  const secret =
+    file === undefined
+      ? SPANFOREST_CLUSTER_SECRET
+      : await readFile(resolvePath(file, host), 'utf8').then(
+          content => content.trim(),
+          error => {
+            throw aboutFile(file, error);
+          }
+        );
+  if (secret.length >= MINIMUM_SECRET_LENGTH) return secret;
+  const isMissing = file === undefined && secret === '';
+  if (isMissing && LOOPBACK.test(address)) return '';
+  const problem = isMissing
+    ? `${address}: is not on this machine, so workers need a secret to know ` +
+      'whose jobs to do.'
+    : `the secret is shorter than ${MINIMUM_SECRET_LENGTH} characters.`;
+  throw new UsageError(
+    `${problem} Make one with: openssl rand -hex 32 > secret; and give the ` +
+      'same file to all machines by --secret-file.'
+  );
 }
 
 function addressOf(url: string): string {
@@ -166,26 +217,57 @@ function explain(error: Error): string {
   );
 }
 
-// What is not a record was not written by a worker.
-function workerRecord(text: string | null): WorkerRecord | null {
+/**
+ * The records of all live workers. Those found dead are forgotten.
+ *
+ * @param warn - Called with the error about each record that is not valid.
+ */
+export async function liveWorkers(
+  {redis, signer}: Pick<Connection, 'redis' | 'signer'>,
+  warn: (error: Error) => void
+): Promise<WorkerRecord[]> {
+  const keys = (await redis.smembers(KEYS.workers)).map(workerKey);
+  const texts = keys.length > 0 ? await redis.mget(keys) : [];
+  const dead = keys.filter((_, i) => texts[i] === null);
+  const ids = dead.map(key => key.slice(workerKey('').length));
+  if (ids.length > 0) await redis.srem(KEYS.workers, ids);
+  return texts.flatMap((text, i) => {
+    if (text === null) return [];
+    try {
+      return signer.open('worker', keys[i], text);
+    } catch (error) {
+      warn(error as Error);
+      return [];
+    }
+  });
+}
+
+/**
+ * What jobs have returned.
+ *
+ * @throws `DataError` if one of them has not, or if it is not valid.
+ */
+export async function resultsOf(
+  {redis, signer}: Connection,
+  run: string,
+  files: readonly string[]
+): Promise<JobResult[]> {
+  const results: JobResult[] = [];
+  for (const file of files) {
+    const key = jobKey(run, file);
+    const text = await redis.hget(key, 'returnvalue');
+    results.push(signer.open('result', key, unquoted(text)));
+  }
+  return results;
+}
+
+// The queue keeps what jobs return as JSON.
+function unquoted(text: string | null): unknown {
   try {
-    const record = JSON.parse(text ?? 'null');
-    if (typeof record?.version !== 'string') return null;
-    // Records of other versions may lack some fields.
-    return {...record, foreign: [record.foreign ?? []].flat()};
+    return JSON.parse(text ?? 'null');
   } catch {
     return null;
   }
-}
-
-/** The records of all live workers. Those found dead are forgotten. */
-export async function liveWorkers(redis: Redis): Promise<WorkerRecord[]> {
-  const ids = await redis.smembers(KEYS.workers);
-  if (ids.length === 0) return [];
-  const texts = await redis.mget(ids.map(workerKey));
-  const dead = ids.filter((_, i) => texts[i] === null);
-  if (dead.length > 0) await redis.srem(KEYS.workers, dead);
-  return texts.flatMap(text => workerRecord(text) ?? []);
 }
 
 /**
@@ -198,12 +280,7 @@ export async function forgetRun(
 ): Promise<boolean> {
   const root = await redis.hget(KEYS.runs, run);
   if (root === null) return true;
-  try {
-    const job = await queue.getJob(root);
-    await job?.remove({removeChildren: true});
-  } catch {
-    return false;
-  }
+  if ((await queue.remove(root, {removeChildren: true})) === 0) return false;
   const {failure, read} = runKeys(run);
   await redis.multi().del(failure, read).hdel(KEYS.runs, run).exec();
   return true;
@@ -218,8 +295,28 @@ export async function retried<T>(send: () => Promise<T>): Promise<T> {
     try {
       return await send();
     } catch (error) {
-      if (!LOST.test(String(error))) throw error;
+      if (!LOST.test(String(error))) throw explained(error);
       await new Promise(resolve => setTimeout(resolve, 100));
     }
   }
+}
+
+/** An error of one line, if a key is of another type than it should be. */
+export function explained(error: unknown): unknown {
+  const {message, command} = error as Partial<ReplyError>;
+  if (!command || !message!.startsWith('WRONGTYPE')) return error;
+  const [key] = command.args;
+  // A script of the queue has many keys.
+  const isOne = String(key).startsWith(`${PREFIX}:`);
+  return isOne
+    ? invalidKey(String(key), 'a key is not of the right type')
+    : invalidKey(
+        `${PREFIX}:${QUEUE}:*`,
+        'a key is not of the right type',
+        'Check'
+      );
+}
+
+interface ReplyError extends Error {
+  readonly command: {readonly args: readonly unknown[]};
 }

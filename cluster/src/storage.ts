@@ -1,5 +1,16 @@
-import {realpath, rm, stat} from 'node:fs/promises';
-import {isAbsolute, relative, sep} from 'node:path';
+import {createHash, randomBytes} from 'node:crypto';
+import {constants} from 'node:fs';
+import {
+  type FileHandle,
+  lstat,
+  mkdir,
+  open,
+  realpath,
+  rename,
+  rm,
+  stat
+} from 'node:fs/promises';
+import {dirname, isAbsolute, relative, sep} from 'node:path';
 import {
   type Arguments,
   aboutFile,
@@ -9,7 +20,9 @@ import {
   showName,
   UsageError
 } from 'spanforest/cli';
+import {quote} from 'spanforest/internals';
 import type {Part} from './jobs.js';
+import {FILE_NAME, RUN_ID} from './messages.js';
 
 /** The real path of the storage folder. */
 export async function openStorage(
@@ -64,7 +77,8 @@ export async function pathInStorage(
     throw aboutFile(name, error);
   }
   if (!isInside(path)) throw option;
-  return path.split(sep).join('/');
+  // Elsewhere, this name would stand for standard input.
+  return path === '-' ? './-' : path.split(sep).join('/');
 }
 
 /**
@@ -76,7 +90,7 @@ export async function resolveInStorage(
   storage: string
 ): Promise<string> {
   let real: string | undefined;
-  if (isInside(path)) {
+  if (isInside(path) && path !== '-') {
     try {
       real = await realpath(`${storage}/${path}`);
     } catch (error) {
@@ -95,38 +109,109 @@ function isInside(path: string): boolean {
   return isHere && !path.split(/[/\\]/).includes('..');
 }
 
+// New, or it is an error: so a link that is there already is not followed.
+const NEW = 'wx';
+
+// A link is not followed, and a pipe is not waited for. Windows has neither.
+const PRESENT =
+  constants.O_RDONLY |
+  (constants.O_NOFOLLOW ?? 0) |
+  (constants.O_NONBLOCK ?? 0);
+
 /** The folder of the files that the workers of a run exchange. */
-export function runFolder(storage: string, run: string): string {
-  return `${storage}/.spanforest-run-${checked(run, /^[0-9a-f]{16}$/)}`;
+export class RunFolder {
+  readonly #path: string;
+
+  /** @param storage - The real path of the storage folder. */
+  constructor(storage: string, run: string) {
+    this.#path = `${storage}/.spanforest-run-${checked(run, RUN_ID)}`;
+  }
+
+  /** Whether it is there. A link is no folder: it may lead anywhere. */
+  exists(): Promise<boolean> {
+    return this.#check().then(
+      () => true,
+      () => false
+    );
+  }
+
+  async create(): Promise<void> {
+    await mkdir(this.#path);
+  }
+
+  /** Removes it, if it is there. A link is removed, not what it leads to. */
+  async remove(): Promise<void> {
+    // A worker that does not know yet may be writing there.
+    const options = {recursive: true, force: true, maxRetries: 5} as const;
+    await rm(this.#path, options);
+  }
+
+  /** The path of a file in it, for messages. */
+  pathOf(file: string): string {
+    return `${this.#path}/${checked(file, FILE_NAME)}`;
+  }
+
+  /** Opens a file for reading, unless it or the folder is a link. */
+  async open(file: string): Promise<FileHandle> {
+    const path = this.pathOf(file);
+    try {
+      await this.#check();
+      return await open(path, PRESENT);
+    } catch (error) {
+      throw aboutFile(path, error);
+    }
+  }
+
+  /**
+   * Writes a file, replacing it in one step, and returns the SHA-256 of it. A
+   * link in its place is replaced, and not followed.
+   */
+  async write(
+    file: string,
+    content: AsyncIterable<Uint8Array>
+  ): Promise<string> {
+    const path = this.pathOf(file);
+    const temporary = `${path}.${randomBytes(6).toString('hex')}`;
+    const hash = createHash('sha256');
+    try {
+      await this.#check();
+      const handle = await open(temporary, NEW);
+      try {
+        for await (const bytes of content) {
+          hash.update(bytes);
+          await handle.writeFile(bytes);
+        }
+        await handle.sync();
+      } finally {
+        await handle.close();
+      }
+      await this.#check();
+      await rename(temporary, path);
+    } catch (error) {
+      await rm(temporary, {force: true}).catch(() => {});
+      throw aboutFile(path, error);
+    }
+    return hash.digest('hex');
+  }
+
+  async #check(): Promise<void> {
+    let cause: unknown;
+    try {
+      if ((await lstat(this.#path)).isDirectory()) return;
+    } catch (error) {
+      cause = error;
+    }
+    const storage = showName(dirname(this.#path));
+    throw new DataError(
+      `the storage folder of a worker, ${storage}, is not that of the run. ` +
+        'Give all workers the same folder by --storage.',
+      {cause}
+    );
+  }
 }
 
-/** Whether the folder of a run is in a storage folder. */
-export function hasRunFolder(storage: string, run: string): Promise<boolean> {
-  return stat(runFolder(storage, run)).then(
-    () => true,
-    () => false
-  );
-}
-
-/** A file in the folder of a run. */
-export function runFile(storage: string, run: string, file: string): string {
-  return `${runFolder(storage, run)}/${checked(file, /^[a-z0-9-]+$/)}`;
-}
-
-// Names come from Redis, where anything may be.
+// The names come from other machines.
 function checked(name: string, pattern: RegExp): string {
   if (pattern.test(name)) return name;
-  throw new DataError(
-    'Redis holds a job that spanforest did not create. Remove it.'
-  );
-}
-
-/** Removes the folder of a run, if it is there. */
-export async function removeRunFolder(
-  storage: string,
-  run: string
-): Promise<void> {
-  // A worker that does not know yet may be writing there.
-  const options = {recursive: true, force: true, maxRetries: 5} as const;
-  await rm(runFolder(storage, run), options);
+  throw new DataError(`${quote(name)} is not a name of a run or its files.`);
 }

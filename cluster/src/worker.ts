@@ -6,6 +6,7 @@ import type {ChainableCommander} from 'ioredis';
 import {
   type Arguments,
   type Context,
+  DataError,
   EXIT,
   notify,
   numberOption,
@@ -13,26 +14,33 @@ import {
   showName,
   showTime
 } from 'spanforest/cli';
+import {escapeInvisible} from 'spanforest/internals';
 import type {
   ClusterRunRecord,
   Failure,
   JobData,
+  JobInput,
   JobResult,
   ThreadMessage
 } from './jobs.js';
+import {invalidKey, isJobId, RUN_ID} from './messages.js';
+import {ATTEMPTS} from './plan.js';
 import {VERSION} from './program.js';
 import {
   type Connection,
   connect,
+  explained,
   forgetRun,
+  jobId,
+  jobKey,
   KEYS,
   PREFIX,
   QUEUE,
+  resultsOf,
   runKeys,
-  type WorkerRecord,
   workerKey
 } from './queue.js';
-import {hasRunFolder, openStorage, removeRunFolder} from './storage.js';
+import {openStorage, RunFolder} from './storage.js';
 import {Threads} from './threads.js';
 
 /** Runs a worker until it is interrupted, which is its regular end. */
@@ -51,7 +59,27 @@ export async function runWorker(
   return EXIT.success;
 }
 
-type ClusterJob = Job<JobData, JobResult>;
+// What jobs are given and return is signed.
+type ClusterJob = Job<string, string>;
+
+interface RunningJob {
+  readonly run: string;
+  readonly controller: AbortController;
+}
+
+// What cannot be parsed is given to the worker as it is, for one error.
+class JobQueueWorker extends Worker<string, string> {
+  protected override createJob(
+    job: Parameters<Worker['createJob']>[0],
+    id: string
+  ): ClusterJob {
+    try {
+      return super.createJob(job, id);
+    } catch {
+      return super.createJob({...job, data: 'null'}, id);
+    }
+  }
+}
 
 // How often a job may be left by a dying worker before it is taken for the
 // cause of that.
@@ -66,8 +94,15 @@ type Reason = 'ended' | 'lost' | 'stopping';
 // The error of a job whose run has ended.
 const HAS_ENDED = 'the run has ended';
 
+// The error of BullMQ about a job whose workers have died.
+const IS_STALLED = /stalled more than/;
+
 // The error of a job that is left to workers with the right storage.
 const IS_FOREIGN = 'the run has another storage folder';
+
+// Characters of a failure, and problems that a worker tells of.
+const MAXIMUM_LENGTH = 10_000;
+const MAXIMUM_TOLD = 100;
 
 // Milliseconds to wait after leaving a job, so that others come first.
 const REST = 500;
@@ -85,7 +120,9 @@ class ClusterWorker {
   readonly #foreign = new Set<string>();
   readonly #threads = new Threads();
   // How the jobs in work are abandoned.
-  readonly #running = new Map<ClusterJob, AbortController>();
+  readonly #running = new Map<ClusterJob, RunningJob>();
+  // The problems that have been told, each of which is told once.
+  readonly #told = new Set<string>();
 
   constructor(connection: Connection, storage: string, context: Context) {
     this.#connection = connection;
@@ -97,8 +134,11 @@ class ClusterWorker {
   async run(jobs: number): Promise<void> {
     const {redis, address, patience} = this.#connection;
     const {signal} = this.#context;
-    await this.#renew();
-    const worker = new Worker<JobData, JobResult>(
+    await this.#renew().catch(error => {
+      if (explained(error) === error) throw error;
+      this.#tell(error);
+    });
+    const worker = new JobQueueWorker(
       QUEUE,
       (job, token) => this.#process(job, token!),
       {
@@ -115,14 +155,14 @@ class ClusterWorker {
       }
     );
     // A lost connection is made again, and everything else concerns one job.
-    worker.on('error', () => {});
+    worker.on('error', this.#tell);
     worker.on('lockRenewalFailed', ids => {
-      for (const [job, controller] of this.#running) {
+      for (const [job, {controller}] of this.#running) {
         if (ids.includes(job.id!)) controller.abort('lost' satisfies Reason);
       }
     });
     worker.on('failed', (job, error) => {
-      if (job) void this.#settle(job, error).catch(() => {});
+      if (job) void this.#settle(job, error).catch(this.#tell);
     });
     const threads = jobs === 1 ? '' : `, ${showCount(jobs, 'job')} at a time`;
     await this.#log(
@@ -131,7 +171,7 @@ class ClusterWorker {
     // While Redis is away, nothing is queued up for it.
     const every = (seconds: number, work: () => Promise<void>) =>
       setInterval(() => {
-        if (redis.status === 'ready') void work().catch(() => {});
+        if (redis.status === 'ready') void work().catch(this.#tell);
       }, 1000 * seconds);
     const timers = [
       every(patience / 4, () => this.#renew()),
@@ -146,7 +186,7 @@ class ClusterWorker {
       }
     } finally {
       timers.forEach(clearInterval);
-      for (const controller of this.#running.values()) {
+      for (const {controller} of this.#running.values()) {
         controller.abort('stopping' satisfies Reason);
       }
       await this.#leave(worker);
@@ -174,22 +214,33 @@ class ClusterWorker {
     for (const run of this.#foreign) {
       if (!runs.includes(run)) this.#foreign.delete(run);
     }
+    await this.#dropEnded(runs);
+  }
+
+  // Drops those of some runs that have ended. What is wrong with one of them
+  // must not stop the others.
+  async #dropEnded(runs: Iterable<string>): Promise<void> {
     for (const run of runs) {
-      const record = await this.#record(run);
-      if (hasEnded(record)) await this.#drop(run);
+      try {
+        if (!RUN_ID.test(run)) throw invalidKey(KEYS.runs, 'it names no run');
+        if (hasEnded(await this.#record(run))) await this.#drop(run);
+      } catch (error) {
+        this.#tell(error);
+      }
     }
   }
 
   async #signUp(): Promise<void> {
-    const {redis, patience} = this.#connection;
-    const record: WorkerRecord = {
+    const {redis, patience, signer} = this.#connection;
+    const key = workerKey(this.#id);
+    const text = signer.sign('worker', key, {
       version: VERSION,
       name: this.#name,
       foreign: [...this.#foreign]
-    };
+    });
     await redis
       .multi()
-      .set(workerKey(this.#id), JSON.stringify(record), 'EX', patience)
+      .set(key, text, 'EX', patience)
       .sadd(KEYS.workers, this.#id)
       .exec();
   }
@@ -197,7 +248,7 @@ class ClusterWorker {
   // Whether the folder of a run is in the storage of this worker. Files on a
   // network may take some time to appear, so every job is checked.
   async #reaches(run: string): Promise<boolean> {
-    const isThere = await hasRunFolder(this.#storage, run);
+    const isThere = await new RunFolder(this.#storage, run).exists();
     if (isThere !== this.#foreign.has(run)) return isThere;
     if (isThere) this.#foreign.delete(run);
     else {
@@ -215,10 +266,12 @@ class ClusterWorker {
   // The record of a run; `null` if its coordinator has died. If Redis was
   // away, a live one may need some time to say that it is alive.
   async #record(run: string): Promise<ClusterRunRecord | null | 'waiting'> {
-    const text = await this.#connection.redis.get(runKeys(run).record);
+    const {redis, signer} = this.#connection;
+    const {record} = runKeys(run);
+    const text = await redis.get(record);
     if (text !== null) {
       this.#missing.delete(run);
-      return JSON.parse(text);
+      return signer.open('record', record, text);
     }
     const now = performance.now();
     const since = this.#missing.get(run) ?? now;
@@ -228,38 +281,45 @@ class ClusterWorker {
 
   // Forgets a run that has ended, with its jobs and files.
   async #drop(run: string): Promise<void> {
-    for (const [job, controller] of this.#running) {
-      if (job.data.run === run) controller.abort('ended' satisfies Reason);
+    for (const {run: other, controller} of this.#running.values()) {
+      if (other === run) controller.abort('ended' satisfies Reason);
     }
-    await removeRunFolder(this.#storage, run);
+    await new RunFolder(this.#storage, run).remove();
     // Otherwise the last worker with a job of the run does it.
     if (await forgetRun(this.#connection, run)) this.#missing.delete(run);
   }
 
   // Drops the runs in work that have ended, sooner than the others.
   async #watch(): Promise<void> {
-    const runs = new Set([...this.#running.keys()].map(job => job.data.run));
-    for (const run of runs) {
-      if (hasEnded(await this.#record(run))) await this.#drop(run);
-    }
+    const runs = [...this.#running.values()].map(({run}) => run);
+    await this.#dropEnded(new Set(runs));
   }
 
-  async #process(job: ClusterJob, token: string): Promise<JobResult> {
+  async #process(job: ClusterJob, token: string): Promise<string> {
     const controller = new AbortController();
     const {signal} = controller;
-    this.#running.set(job, controller);
     try {
+      const data = this.#dataOf(job);
+      this.#running.set(job, {run: data.run, controller});
       if (this.#context.signal.aborted) {
         controller.abort('stopping' satisfies Reason);
       }
-      return await this.#work(job, signal);
+      const result = await this.#work(job, data, signal);
+      const key = jobKey(data.run, data.file);
+      return this.#connection.signer.sign('result', key, result);
     } catch (error) {
       if (!signal.aborted && (error as Error).message === IS_FOREIGN) {
         await job.moveToWait(token);
         await new Promise(resolve => setTimeout(resolve, REST));
         throw new WaitingError();
       }
-      if (!signal.aborted) throw error;
+      if (!signal.aborted) {
+        const known = explained(error);
+        if (!(known instanceof DataError)) throw error;
+        // What Redis holds is not valid.
+        await this.#tellFailure(job, known.message);
+        throw new UnrecoverableError(known.message);
+      }
       const reason: Reason = signal.reason;
       if (reason === 'stopping') {
         await job.moveToWait(token);
@@ -272,14 +332,31 @@ class ClusterWorker {
     }
   }
 
-  async #work(job: ClusterJob, signal: AbortSignal): Promise<JobResult> {
-    const {run, file, part} = job.data;
+  // The data of a job, whose id must say the same.
+  #dataOf({id, data}: ClusterJob): JobData {
+    const key = `${PREFIX}:${QUEUE}:${id}`;
+    const job = this.#connection.signer.open('job', key, data);
+    const isPart = job.part !== undefined && job.inputs === undefined;
+    const isJoin = job.part === undefined && job.inputs !== undefined;
+    if (id === jobId(job.run, job.file) && (isPart || isJoin)) return job;
+    throw invalidKey(key, 'a job is not valid');
+  }
+
+  async #work(
+    job: ClusterJob,
+    data: JobData,
+    signal: AbortSignal
+  ): Promise<JobResult> {
+    const {run, file, part, inputs: files = []} = data;
     const keys = runKeys(run);
     const start = performance.now();
     const {task} = await this.#liveRecord(run, signal);
     if (!(await this.#reaches(run))) throw new Error(IS_FOREIGN);
-    const values = await job.getChildrenValues<JobResult>();
-    const inputs = Object.values(values).sort((a, b) => a.first - b.first);
+    if (!part && task.kind === 'parse') return {checksum: ''};
+    const results = await resultsOf(this.#connection, run, files);
+    const inputs = files.map(
+      (file, i): JobInput => ({file, checksum: results[i].checksum})
+    );
     signal.throwIfAborted();
     const {redis} = this.#connection;
     const note = async (bytes: number) => {
@@ -290,17 +367,17 @@ class ClusterWorker {
         .expire(keys.read, KEPT);
       await this.#write(run, commands).catch(() => {});
     };
-    const threadJob = {job: job.data, task, storage: this.#storage, inputs};
-    const first = part?.index ?? inputs[0].first;
-    if (!part && task.kind === 'parse') {
-      return {file, first, checksum: '', parts: inputs};
-    }
+    const threadJob = {job: data, task, storage: this.#storage, inputs};
     const message = await this.#threads.run(threadJob, signal, note);
-    if (message.kind === 'failure') throw await this.#failure(job, message);
+    if (message.kind === 'failure') {
+      throw await this.#failure(job, message, part?.index);
+    }
     if (part) await note(part.size);
     const time = showTime(performance.now() - start);
-    await this.#log(`${run.slice(0, 8)} ${part?.name ?? file}: ${time}`);
-    return {file, first, ...message.output};
+    await this.#log(
+      `${run.slice(0, 8)} ${showName(part?.name ?? file)}: ${time}`
+    );
+    return message.output;
   }
 
   // Waits for the record of the run, if its coordinator may be alive.
@@ -320,21 +397,29 @@ class ClusterWorker {
   // The error of a job. If it is final, the coordinator gets it too.
   async #failure(
     job: ClusterJob,
-    {message, isTransient}: Extract<ThreadMessage, {kind: 'failure'}>
+    {message, isTransient}: Extract<ThreadMessage, {kind: 'failure'}>,
+    part: number | undefined
   ): Promise<Error> {
-    const isLast = job.attemptsMade + 1 >= job.opts.attempts!;
+    const isLast = job.attemptsMade + 1 >= ATTEMPTS;
     if (isTransient && !isLast) return new Error(message);
-    await this.#tellFailure(job.data, message);
+    await this.#tellFailure(job, message, part);
     return new UnrecoverableError(message);
   }
 
-  async #tellFailure({run, part}: JobData, message: string): Promise<void> {
-    const {redis} = this.#connection;
-    const failure: Failure = {message, part: part?.index};
-    const text = JSON.stringify(failure);
-    const commands = redis
-      .multi()
-      .set(runKeys(run).failure, text, 'EX', KEPT, 'NX');
+  async #tellFailure(
+    {id}: ClusterJob,
+    message: string,
+    part?: number
+  ): Promise<void> {
+    if (!isJobId(id!)) return this.#tell(new DataError(message));
+    const [run] = id!.split('-');
+    const {redis, signer} = this.#connection;
+    const {failure} = runKeys(run);
+    const text = signer.sign('failure', failure, {
+      message: escapeInvisible(message).slice(0, MAXIMUM_LENGTH),
+      ...(part !== undefined && {part})
+    } satisfies Failure);
+    const commands = redis.multi().set(failure, text, 'EX', KEPT, 'NX');
     await this.#write(run, commands);
     await this.#log(`${run.slice(0, 8)}: ${message}`);
   }
@@ -350,19 +435,34 @@ class ClusterWorker {
   }
 
   // Called when a job has failed, and is not in work any more.
-  async #settle({data}: ClusterJob, error: Error): Promise<void> {
-    const {part, file, run} = data;
-    if (error.message === HAS_ENDED) await this.#drop(run);
-    if (!/stalled more than/.test(error.message)) return;
+  async #settle(job: ClusterJob, error: Error): Promise<void> {
+    if (error.message !== HAS_ENDED && !IS_STALLED.test(error.message)) return;
+    const {part, file, run} = this.#dataOf(job);
+    if (error.message === HAS_ENDED) return this.#drop(run);
     await this.#tellFailure(
-      data,
+      job,
       `${part?.name ?? file}: ${MAXIMUM_DEATHS + 1} workers died while ` +
-        'processing it. Check their memory, or split the file.'
+        'processing it. Check their memory, or split the file.',
+      part?.index
     );
   }
 
+  // Tells of something in Redis that is not valid, but stops nothing, once. A
+  // flood is cut off. All other errors pass by themselves.
+  readonly #tell = (error: unknown) => {
+    const isJob = error instanceof SyntaxError || error instanceof TypeError;
+    const known = isJob
+      ? invalidKey(`${PREFIX}:${QUEUE}:*`, 'a job is not valid', 'Check')
+      : explained(error);
+    if (!(known instanceof DataError)) return;
+    const {message} = known;
+    if (this.#told.has(message) || this.#told.size >= MAXIMUM_TOLD) return;
+    this.#told.add(message);
+    void this.#log(message);
+  };
+
   #log(line: string): Promise<void> {
-    return notify(`${line}\n`, this.#context).catch(() => {});
+    return notify(`${escapeInvisible(line)}\n`, this.#context).catch(() => {});
   }
 }
 

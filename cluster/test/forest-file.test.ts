@@ -1,23 +1,26 @@
 import {readdir, readFile, writeFile} from 'node:fs/promises';
+import {dirname} from 'node:path';
 import fc from 'fast-check';
-import {
-  type Context,
-  type ForestParts,
-  NO_PROGRESS,
-  silentContext
-} from 'spanforest/cli';
+import type {ForestParts} from 'spanforest/cli';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import {temporaryFolder} from '../../test/support/command-line.js';
 import {readForest, writeForest} from '../src/forest-file.js';
+import {RunFolder} from '../src/storage.js';
 
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-let host: Context;
+const FILE = 'part-1';
+
+let storage: Awaited<ReturnType<typeof temporaryFolder>>;
+let folder: RunFolder;
 
 beforeAll(async () => {
-  folder = await temporaryFolder();
-  host = silentContext(folder.path, NO_PROGRESS);
+  storage = await temporaryFolder();
+  folder = new RunFolder(storage.path, '0123456789abcdef');
+  await folder.create();
 });
-afterAll(() => folder.remove());
+afterAll(() => storage.remove());
+
+const write = (forest: ForestParts) => writeForest(folder, FILE, forest);
+const read = (checksum: string) => readForest(folder, {file: FILE, checksum});
 
 const bytes = new TextEncoder().encode('Zürich東京');
 
@@ -67,10 +70,10 @@ describe('a forest file', () => {
     ['without records', PLAIN],
     ['without anything', EMPTY],
     ['with empty lists', {...EMPTY, edgeKeys: [], nodeAttributes: []}]
-  ] as const)('gives back a forest %s', async ([name, forest]) => {
-    const checksum = await writeForest(`${name}.gz`, forest, host);
+  ] as const)('gives back a forest %s', async ([, forest]) => {
+    const checksum = await write(forest);
     expect(checksum).toMatch(/^[0-9a-f]{64}$/);
-    expect(await readForest(`${name}.gz`, checksum, host)).toEqual(forest);
+    expect(await read(checksum)).toEqual(forest);
   });
 
   test('holds any attribute that a graph can have', async () => {
@@ -84,8 +87,8 @@ describe('a forest file', () => {
           edgeKeys: all.map(([key]) => key),
           edgeAttributes: all.map(([, record]) => record)
         };
-        const checksum = await writeForest('any', forest, host);
-        expect(await readForest('any', checksum, host)).toEqual(forest);
+        const checksum = await write(forest);
+        expect(await read(checksum)).toEqual(forest);
       }
     );
     await fc.assert(property);
@@ -95,25 +98,24 @@ describe('a forest file', () => {
     const source = new Int32Array([9, 9, 0, 2, 9]).subarray(2);
     const names = {...FOREST.names, bytes: Buffer.concat([bytes, bytes])};
     const forest = {...FOREST, source, names};
-    const checksum = await writeForest('view', forest, host);
-    expect(await readForest('view', checksum, host)).toEqual(FOREST);
+    const checksum = await write(forest);
+    expect(await read(checksum)).toEqual(FOREST);
   });
 
   test('replaces another in one step', async () => {
-    await writeForest('again', FOREST, host);
-    const checksum = await writeForest('again', EMPTY, host);
-    expect(await readForest('again', checksum, host)).toEqual(EMPTY);
-    const names = await readdir(folder.path);
-    expect(names.filter(name => name.endsWith('.tmp'))).toEqual([]);
+    await write(FOREST);
+    const checksum = await write(EMPTY);
+    expect(await read(checksum)).toEqual(EMPTY);
+    expect(await readdir(dirname(folder.pathOf(FILE)))).toEqual([FILE]);
   });
 
   test('is refused if it is cut off or longer, or a bit is flipped', async () => {
-    const checksum = await writeForest('whole', FOREST, host);
-    const whole = await readFile(folder.file('whole'));
+    const checksum = await write(FOREST);
+    const whole = await readFile(folder.pathOf(FILE));
     const expectRefusal = async (content: Uint8Array) => {
-      await writeFile(folder.file('bad'), content);
-      await expect(readForest('bad', checksum, host)).rejects.toThrow(
-        'bad: is not the file that a worker has written. Start again.'
+      await writeFile(folder.pathOf(FILE), content);
+      await expect(read(checksum)).rejects.toThrow(
+        'part-1: is not the file that a worker has written. Start again.'
       );
     };
     for (let length = 0; length < whole.length; length++) {

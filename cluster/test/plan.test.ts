@@ -1,7 +1,12 @@
+import type {FlowJob} from 'bullmq';
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
 import type {Part} from '../src/jobs.js';
+import {Signer} from '../src/messages.js';
 import {flowOf, type PlanNode, planTree, showPlan} from '../src/plan.js';
+import {jobKey} from '../src/queue.js';
+
+const RUN = '0123456789abcdef';
 
 const partsOf = (count: number): Part[] =>
   Array.from({length: count}, (_, index) => {
@@ -33,12 +38,18 @@ describe('the reduction tree', () => {
   });
 
   test('is one flow of jobs, each with an id of its own', () => {
-    const flow = flowOf('run', planTree(partsOf(9)));
-    expect(flow.opts?.jobId).toBe('run-join-2-1');
+    const signer = new Signer('');
+    const flow = flowOf(RUN, planTree(partsOf(9)), signer);
+    expect(flow.opts?.jobId).toBe(`${RUN}-join-2-1`);
     const [first, second] = flow.children!;
     expect([first.children?.length, second.children?.length]).toEqual([4, 5]);
-    expect(first.children![0].data).toMatchObject({
-      ...{run: 'run', file: 'part-1', part: {index: 0}}
+    const open = (job: FlowJob, file: string) =>
+      signer.open('job', jobKey(RUN, file), job.data);
+    expect(open(first.children![0], 'part-1')).toEqual({
+      ...{run: RUN, file: 'part-1', part: partsOf(1)[0]}
+    });
+    expect(open(flow, 'join-2-1')).toEqual({
+      ...{run: RUN, file: 'join-2-1', inputs: ['join-1-1', 'join-1-2']}
     });
   });
 

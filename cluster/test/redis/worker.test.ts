@@ -3,7 +3,8 @@ import {join} from 'node:path';
 import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
 import {type Result, runInMemory} from '../../../test/support/command-line.js';
 import {random} from '../../../test/support/random.js';
-import {KEYS, liveWorkers, PREFIX, QUEUE} from '../../src/queue.js';
+import {Signer} from '../../src/messages.js';
+import {KEYS, liveWorkers} from '../../src/queue.js';
 import {
   HAS_REDIS,
   randomParts,
@@ -113,7 +114,10 @@ describe.skipIf(!HAS_REDIS)('a worker', () => {
     test('leaves the jobs to others', async () => {
       const running = cluster.runHere(['msf', 'a.csv']);
       for (;;) {
-        const records = await liveWorkers(cluster.client);
+        const records = await liveWorkers(
+          {redis: cluster.client, signer: new Signer('')},
+          error => expect.fail(error.message)
+        );
         if (records.some(({foreign}) => foreign.length > 0)) break;
         await new Promise(resolve => setTimeout(resolve, 20));
       }
@@ -150,25 +154,6 @@ describe.skipIf(!HAS_REDIS)('a worker', () => {
     const expected = await runInMemory(argv, {cwd: cluster.storage});
     expect(expected.code).toBe(0);
     expect(await cluster.runHere(argv)).toEqual(expected);
-  });
-
-  test('does not do jobs that are not of spanforest', async () => {
-    const {Queue} = await import('bullmq');
-    const {client: connection} = cluster;
-    const queue = new Queue(QUEUE, {connection, prefix: PREFIX});
-    const run = '../../../etc';
-    const key = `${PREFIX}:run:${run}`;
-    await connection.set(key, JSON.stringify({task: {}}));
-    const file = '../../passwd';
-    const part = {index: 0, name: 'a.csv', title: 'a.csv', size: 0};
-    const job = await queue.add('part', {run, file, part}, {attempts: 1});
-    while (!(await job.isFailed())) {
-      await new Promise(resolve => setTimeout(resolve, 20));
-    }
-    // The run is not known, so nothing is kept about it.
-    expect(await connection.exists(`${key}:failure`)).toBe(0);
-    await connection.del(key);
-    await job.remove();
   });
 
   test('ends if it is interrupted while it starts', async () => {
