@@ -45,25 +45,105 @@ class SiteContext extends MarkdownThemeContext {
     super(theme, page, options);
     const {signatures} = this.partials;
     this.partials.signatures = (model, given) => {
-      const own = signatures(model, given);
       if (model !== page.model || !model.kindOf(ReflectionKind.Function)) {
-        return own;
+        return signatures(model, given);
       }
-      const variants = (model.children ?? []).map(
-        variant =>
-          `## ${model.name}.${variant.name}()\n\n${signatures(variant, {headingLevel: 2})}`
-      );
-      return [own, ...variants, ...this.optionsTable(model)].join('\n\n');
+      const variants = (model.children ?? []).flatMap(variant => {
+        const name = `${model.name}.${variant.name}`;
+        return [`## ${name}()`, ...this.callOf(variant, name)];
+      });
+      return [
+        ...this.callOf(model, model.name),
+        ...variants,
+        ...this.optionsTable(model)
+      ].join('\n\n');
     };
+  }
+
+  /**
+   * How a function is called, and what about: all its signatures in one block,
+   * then each of their parameters once.
+   */
+  callOf(model, name) {
+    const target = model.type?.reflection;
+    const signatures = model.signatures ?? target?.signatures ?? [];
+    // A variant is often an instance of an interface with type parameters.
+    const replaced = new Map(
+      (model.signatures ? [] : (target?.typeParameters ?? [])).map(
+        ({name}, i) => [name, model.type.typeArguments[i]]
+      )
+    );
+    const inCode = type =>
+      [...replaced].reduce(
+        (code, [name, argument]) =>
+          code.replaceAll(
+            new RegExp(`\\b${name}\\b`, 'g'),
+            () => `${argument}`
+          ),
+        `${type}`
+      );
+    const linked = type =>
+      [...replaced].reduce(
+        (text, [name, argument]) =>
+          text.replaceAll(`\`${name}\``, () =>
+            this.partials.someType(argument)
+          ),
+        this.partials.someType(type)
+      );
+    const calls = signatures.map(({parameters = [], type}) => {
+      const list = parameters.map(
+        ({name, flags, defaultValue}) =>
+          (flags.isRest ? '...' : '') +
+          name +
+          (flags.isOptional || defaultValue ? '?' : '')
+      );
+      return `${name}(${list.join(', ')}): ${inCode(type)}`;
+    });
+    // Overloads often differ in what they ask of the options only.
+    const distinct = calls.filter(
+      (call, i) =>
+        calls.findIndex(
+          other => other.replaceAll('?', '') === call.replaceAll('?', '')
+        ) === i
+    );
+    const parameters = signatures
+      .flatMap(({parameters = []}) => parameters)
+      .filter(
+        ({name}, i, all) => all.findIndex(other => other.name === name) === i
+      )
+      .map(({name, flags, defaultValue, comment, type}) => {
+        const about = comment?.summary ?? firstSentence(type);
+        const isOptional = flags.isOptional || defaultValue;
+        return `- \`${name}${isOptional ? '?' : ''}\`: ${linked(type)}${about ? `. ${this.helpers.getCommentParts(about)}` : ''}`;
+      });
+    const [first] = signatures;
+    const {comment = first?.comment} = model;
+    const parts = {headingLevel: 2};
+    const about = comment
+      ? [
+          this.partials.comment(comment, {...parts, showTags: false}),
+          this.partials.comment(comment, {...parts, showSummary: false})
+        ]
+      : [];
+    return [
+      `\`\`\`ts\n${distinct.join('\n')}\n\`\`\``,
+      about[0] ?? '',
+      parameters.length > 0 ? `## Parameters\n\n${parameters.join('\n')}` : '',
+      about[1] ?? ''
+    ].filter(part => part !== '');
   }
 
   /** A table of the options of a function and its variants. */
   optionsTable(model) {
-    const all = [model, ...(model.children ?? [])]
-      .flatMap(({signatures = []}) => signatures)
-      .flatMap(({parameters = []}) => parameters)
-      .filter(({flags}) => !flags.isRest)
-      .flatMap(({type}) => optionsIn(type));
+    const types = [model, ...(model.children ?? [])].flatMap(
+      ({signatures, type}) =>
+        (signatures ?? type?.reflection?.signatures ?? [])
+          .flatMap(({parameters = []}) => parameters)
+          .filter(({flags}) => !flags.isRest)
+          .map(parameter => parameter.type)
+          .concat(signatures ? [] : (type?.typeArguments ?? []))
+    );
+    const all = types.flatMap(optionsIn);
     const options = all.filter(
       ({name}, i) => all.findIndex(other => other.name === name) === i
     );
@@ -72,6 +152,18 @@ class SiteContext extends MarkdownThemeContext {
     const table = this.partials.propertiesTable(options, {kind});
     return [`## Options\n\n${table}`];
   }
+}
+
+/** What a parameter is, by its type: the first sentence about that. */
+function firstSentence(type) {
+  const target = type?.type === 'reference' ? type.reflection : undefined;
+  const sentence = [];
+  for (const part of target?.comment?.summary ?? []) {
+    const [end] = /^[\s\S]*?\.(?=\s|$)/.exec(part.text) ?? [];
+    sentence.push(end === undefined ? part : {...part, text: end});
+    if (end !== undefined) return sentence;
+  }
+  return sentence.length > 0 ? sentence : undefined;
 }
 
 /** The options in the types that a type is made of. */
@@ -84,6 +176,22 @@ function optionsIn(type) {
   const target = type?.type === 'reference' ? type.reflection : undefined;
   if (!target?.name.endsWith('Options')) return [];
   return [...(target.children ?? []), ...optionsIn(target.type)];
+}
+
+/**
+ * Parts of a page that are no place of their own: neither the search nor the
+ * outline lists them. Type parameters say nothing that the signature does not.
+ */
+function withoutMinorHeadings(text) {
+  return text
+    .replaceAll(
+      /^#+ Type Parameters\n\n(?:<table>[\s\S]*?<\/table>|[^#]*?(?=^#))\n*/gm,
+      ''
+    )
+    .replaceAll(
+      /^#+ ((?:Parameters|Returns|Throws|Example|Examples|Default Value|See|Call Signature|Inherited from|Overrides|Extends|Extended by|Implementation of))$/gm,
+      '**$1**'
+    );
 }
 
 class SiteTheme extends MarkdownTheme {
@@ -132,6 +240,7 @@ export function load(app) {
       /\[(`?)(?:graph|msf|nlp|internals)!/g,
       '[$1'
     );
+    page.contents = withoutMinorHeadings(page.contents);
     const guide = Object.keys(GUIDES).find(name =>
       GUIDES[name].split(' ').includes(page.model.name)
     );

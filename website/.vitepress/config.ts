@@ -118,6 +118,10 @@ const config: UserConfig<DefaultTheme.Config> = defineConfig({
       alias: [
         {find: /^spanforest$/, replacement: `${ROOT}src/index.ts`},
         {
+          find: /^spanforest\/internals$/,
+          replacement: `${ROOT}src/internals.ts`
+        },
+        {
           find: /^spanforest\/(graph|msf|nlp)$/,
           replacement: `${ROOT}src/$1/index.ts`
         }

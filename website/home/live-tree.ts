@@ -10,10 +10,12 @@ export const SENTENCE = 'The dog chased the cat.';
 export const LiveTree: Component = defineComponent(() => {
   const drawing = ref(firstTree);
   const status = ref('');
+  // A redraw gives the field this text again.
+  const typed = ref(SENTENCE);
   let worker: Worker | undefined;
 
   // The model is loaded as soon as somebody means to type.
-  const ask = (text: string) => {
+  const ask = () => {
     if (worker === undefined) {
       status.value = 'Loading the English model …';
       worker = new Worker(new URL('./tree-worker.ts', import.meta.url), {
@@ -28,24 +30,26 @@ export const LiveTree: Component = defineComponent(() => {
       });
     }
     const model = new URL(withBase('/models/en.model'), location.href).href;
-    worker.postMessage({text, model} satisfies Question);
+    worker.postMessage({text: typed.value, model} satisfies Question);
   };
   onBeforeUnmount(() => worker?.terminate());
 
-  const value = (event: Event) => (event.target as HTMLInputElement).value;
   return () =>
     h('div', {class: 'live'}, [
       h('div', {class: 'live-line'}, [
         h('span', 'Type a sentence'),
         h('input', {
           'aria-label': 'Sentence',
-          value: SENTENCE,
+          value: typed.value,
           autocomplete: 'off',
           spellcheck: false,
-          onFocus: (event: Event) => {
-            if (worker === undefined) ask(value(event));
+          onFocus: () => {
+            if (worker === undefined) ask();
           },
-          onInput: (event: Event) => ask(value(event))
+          onInput: (event: Event) => {
+            typed.value = (event.target as HTMLInputElement).value;
+            ask();
+          }
         })
       ]),
       h('div', {

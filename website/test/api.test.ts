@@ -29,6 +29,18 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => rmSync(out, {recursive: true}));
 
+/** The headings that neither text nor a deeper heading follows. */
+function emptySections(markdown: string): string[] {
+  const lines = markdown
+    .replace(/^(`{3,}).*\n[\s\S]*?^\1$/gm, 'code')
+    .split('\n')
+    .filter(line => line.trim() !== '');
+  const depth = (line = '#') => /^(#+) /.exec(line)?.[1].length ?? Infinity;
+  return lines.filter(
+    (line, i) => depth(line) < Infinity && depth(lines[i + 1]) <= depth(line)
+  );
+}
+
 describe('the API reference', () => {
   test('has a page for each module', () => {
     for (const name of ['', '/graph', '/msf', '/nlp']) {
@@ -55,6 +67,15 @@ describe('the API reference', () => {
       .filter(path => path.endsWith('.md'))
       .filter(path => page(path).includes('__namedParameters'));
     expect(nameless, 'add @param to their doc comments').toEqual([]);
+  });
+
+  test('has something below every heading', () => {
+    const empty = readdirSync(out, {recursive: true, encoding: 'utf8'})
+      .filter(path => path.endsWith('.md'))
+      .flatMap(path =>
+        emptySections(page(path)).map(name => `${path}: ${name}`)
+      );
+    expect(empty).toEqual([]);
   });
 
   test.each([
@@ -86,7 +107,7 @@ describe('the API reference', () => {
     for (const {parameters = []} of [...signatures, ...variants]) {
       expect(parameters[0].name).toBe('graph');
       for (const parameter of parameters) {
-        expect(text).toMatch(new RegExp(`^\`${parameter.name}\\??\`$`, 'm'));
+        expect(text).toMatch(new RegExp(`^- \`${parameter.name}\\??\`:`, 'm'));
       }
     }
     // Weights do not matter to one of them.

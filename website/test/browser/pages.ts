@@ -166,11 +166,23 @@ export async function checkPages(
       const words = page.locator('.live-picture.arcs');
       same(/chased/.test((await words.textContent())!), true, 'first tree');
       same(models, [], 'models before anything is typed');
-      await page.fill('.live-line input', '');
-      await page.locator('.live-line input').pressSequentially('Geese fly');
+      const field = page.locator('.live-line input');
+      await field.click();
+      await page.keyboard.press('Control+a');
+      await page.keyboard.type('Geese', {delay: 20});
+      await page.waitForFunction(() =>
+        document
+          .querySelector('.live-picture.arcs')
+          ?.textContent?.match(/Geese/)
+      );
+      same(await field.inputValue(), 'Geese', 'field after the first tree');
+      await page.keyboard.type(' fly', {delay: 20});
       await page.waitForFunction(() =>
         document.querySelector('.live-picture.arcs')?.textContent?.match(/fly/)
       );
+      same(await field.inputValue(), 'Geese fly', 'field');
+      await page.keyboard.press('Backspace');
+      same(await field.inputValue(), 'Geese fl', 'field without a letter');
       same(models.length, 1, 'models');
       below(await layoutShift(page), 0.05, 'cumulative layout shift');
       same(problems, [], 'problems');
