@@ -35,6 +35,14 @@ export function kruskal(
 /** {@link kruskal} without options. */
 export function runKruskal(edges: EdgeList, steps?: StepReporter): Int32Array {
   checkEdgeList(edges);
+  return joinByWeight(edges, steps);
+}
+
+/** {@link kruskal} for an edge list that was checked. */
+export function joinByWeight(
+  edges: EdgeList,
+  steps?: StepReporter
+): Int32Array {
   const {order, size, source, target, weight} = edges;
   const byWeight = new Int32Array(size);
   for (let e = 0; e < size; e++) byWeight[e] = e;

@@ -14,6 +14,7 @@ import {
 import type {AttributeRecord, NamedGraph} from '../graph/named-graph.js';
 import type {TextInput} from '../graph/text-input.js';
 import {ForestStream} from './forest-stream.js';
+import {joinByWeight} from './kruskal.js';
 
 /** Which edges a {@link NamedForest} holds. */
 export interface HoldingOptions {
@@ -55,7 +56,7 @@ export class NamedForest {
     const edges =
       hold === 'all'
         ? new EdgeCollector()
-        : new ForestCollector(hold === 'maximum', records);
+        : new ForestCollector({maximum: hold === 'maximum', records});
     this.#edges = edges;
     const add = (block: EdgeBlock) => this.#timed(() => edges.add(block));
     const sink: EdgeSink =
@@ -118,11 +119,22 @@ export class NamedForest {
   }
 }
 
+/** Options of {@link ForestCollector}. */
+interface ForestCollectorOptions {
+  /** Whether to hold the maximum spanning forest. */
+  readonly maximum: boolean;
+  /** Whether to hold keys and attributes of edges, too. */
+  readonly records: boolean;
+}
+
 /** Edges with their numbers, in increasing number. */
 interface NumberedEdges extends HeldEdges {
   /** The number of each edge among all that have come. */
   readonly numbers: Float64Array;
 }
+
+// So few edges are held all until somebody asks for the forest.
+const FEW = 1 << 12;
 
 // How many records are held at least before some are dropped.
 const FEWEST_RECORDS = 1 << 16;
@@ -135,9 +147,9 @@ const FEWEST_RECORDS = 1 << 16;
 class ForestCollector implements EdgeSink {
   /** How many edges have come, and the number of the next one. */
   seen = 0;
-  readonly #stream: ForestStream;
-  // Whether to hold keys and attributes.
-  readonly #holdsRecords: boolean;
+  readonly #options: ForestCollectorOptions;
+  #few: EdgeCollector | null = new EdgeCollector();
+  #stream!: ForestStream;
   // Of edges that are or were held: numbers, keys and attributes.
   #numbers: number[] = [];
   #keys: (string | undefined)[] | null = null;
@@ -147,23 +159,25 @@ class ForestCollector implements EdgeSink {
   // Whether the stream numbers edges as this does.
   #isInStep = true;
 
-  constructor(maximum: boolean, holdsRecords: boolean) {
-    this.#stream = new ForestStream({maximum});
-    this.#holdsRecords = holdsRecords;
+  constructor(options: ForestCollectorOptions) {
+    this.#options = options;
   }
 
   /** Takes a block. Its edges get the next numbers. */
   add({key, attributes, ...edges}: EdgeBlock): void {
-    const {size} = edges;
-    const block = this.#holdsRecords
-      ? {...edges, ...(key && {key}), ...(attributes && {attributes})}
-      : edges;
-    this.#add(
-      block,
-      this.#isInStep
-        ? undefined
-        : Float64Array.from({length: size}, (_, i) => this.seen + i)
-    );
+    const {records} = this.#options;
+    const block = {
+      ...edges,
+      ...(records && key && {key}),
+      ...(records && attributes && {attributes})
+    };
+    const {size} = block;
+    if (this.#few && this.seen + size > FEW) this.#startStream();
+    if (this.#few) this.#few.add(block);
+    else {
+      const numbers = this.#isInStep ? undefined : sequence(this.seen, size);
+      this.#add(block, numbers);
+    }
     this.seen += size;
   }
 
@@ -172,21 +186,17 @@ class ForestCollector implements EdgeSink {
    * next numbers.
    */
   addForest(forest: NumberedEdges, seen: number): void {
+    this.#startStream();
     const numbers = forest.numbers.map(number => this.seen + number);
     const isWhole = this.#isInStep && forest.size === seen;
-    const {edgeKeys, edgeAttributes, ...edges} = forest;
-    const block = {
-      ...edges,
-      ...(edgeKeys && {key: (i: number) => edgeKeys[i]}),
-      ...(edgeAttributes && {attributes: (i: number) => edgeAttributes[i]})
-    };
-    this.#add(block, isWhole ? undefined : numbers);
+    this.#add(blockOf(forest), isWhole ? undefined : numbers);
     this.#isInStep = isWhole;
     this.seen += seen;
   }
 
   /** The edges that are held. */
   held(): NumberedEdges {
+    if (this.#few) return this.#forestOf(this.#few.held());
     const forest = this.#stream.forest();
     this.#prune(forest.numbers);
     const {size, source, target, weight, numbers} = forest;
@@ -197,6 +207,40 @@ class ForestCollector implements EdgeSink {
         edgeAttributes: this.#recordsOf(numbers, this.#attributes, {})
       })
     };
+  }
+
+  // The forest of a few edges, which readers have checked.
+  #forestOf(held: HeldEdges): NumberedEdges {
+    const {source, target, edgeKeys, edgeAttributes} = held;
+    const order = Math.max(-1, ...source, ...target) + 1;
+    const weight = this.#options.maximum
+      ? held.weight.map(w => -w)
+      : held.weight;
+    const forest = joinByWeight({...held, order, weight});
+    const size = forest.length;
+    const ends = [new Int32Array(size), new Int32Array(size)] as const;
+    const weights = new Float64Array(size);
+    for (const [i, e] of forest.entries()) {
+      ends[0][i] = source[e];
+      ends[1][i] = target[e];
+      weights[i] = held.weight[e];
+    }
+    return {
+      ...{size, source: ends[0], target: ends[1], weight: weights},
+      numbers: Float64Array.from(forest),
+      ...(edgeKeys && {edgeKeys: Array.from(forest, e => edgeKeys[e])}),
+      ...(edgeAttributes && {
+        edgeAttributes: Array.from(forest, e => edgeAttributes[e])
+      })
+    };
+  }
+
+  #startStream(): void {
+    if (this.#few === null) return;
+    const held = this.#few.held();
+    this.#few = null;
+    this.#stream = new ForestStream({maximum: this.#options.maximum});
+    this.#add(blockOf(held), sequence(0, held.size));
   }
 
   #add(block: EdgeBlock, numbers: Float64Array | undefined): void {
@@ -234,9 +278,11 @@ class ForestCollector implements EdgeSink {
   // Drops the records of edges that are not held any more.
   #prune(held: Float64Array): void {
     this.#sort();
-    const numbers = this.#numbers;
-    const keys = this.#keys;
-    const attributes = this.#attributes;
+    const [numbers, keys, attributes] = [
+      this.#numbers,
+      this.#keys,
+      this.#attributes
+    ];
     let count = 0;
     let next = 0;
     for (let i = 0; i < numbers.length; i++) {
@@ -275,4 +321,18 @@ class ForestCollector implements EdgeSink {
     }
     return all;
   }
+}
+
+function blockOf({edgeKeys, edgeAttributes, ...edges}: HeldEdges): EdgeBlock {
+  return {
+    ...edges,
+    ...(edgeKeys && {key: i => edgeKeys[i]}),
+    ...(edgeAttributes && {attributes: i => edgeAttributes[i]})
+  };
+}
+
+function sequence(first: number, size: number): Float64Array {
+  const numbers = new Float64Array(size);
+  for (let i = 0; i < size; i++) numbers[i] = first + i;
+  return numbers;
 }
