@@ -46,7 +46,7 @@ export const HELP: string = `Compares spanforest with every installed peer.
   --cap SECONDS      limit on the CPU time of a run, and of all runs of a system
                      on a workload (default: ${CAP})
   --out FILE         the report (default: bench/results/benchmarks.md;
-                     bench:native writes docs/benchmarks.md)
+                     bench:native writes notes/benchmarks.md)
 
 Files may be gzipped. The report is updated after every step.
 `;

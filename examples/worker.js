@@ -4,7 +4,7 @@
 //
 //   npm run build && node examples/worker.js graph.csv
 //
-// docs/workers.md explains it, and what differs in a browser.
+// docs/how-to/workers.md explains it, and what differs in a browser.
 import {createReadStream} from 'node:fs';
 import {stat} from 'node:fs/promises';
 import {argv, exit, stderr} from 'node:process';

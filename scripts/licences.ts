@@ -1,9 +1,9 @@
 /**
- * Writes docs/licences.md, the licences of all packages in the lock files:
+ * Writes notes/licences.md, the licences of all packages in the lock files:
  *
  * node scripts/run.js scripts/licences.ts
  */
 import {writeFileSync} from 'node:fs';
 import {licencePage} from './licence-page.js';
 
-writeFileSync('docs/licences.md', licencePage());
+writeFileSync('notes/licences.md', licencePage());

@@ -26,9 +26,9 @@ describe('the licences of dependencies', () => {
     expect(shipped.every(it => isAllowed({...it, name: ''}))).toBe(true);
   });
 
-  test('are listed in docs/licences.md', () => {
+  test('are listed in notes/licences.md', () => {
     // If not: node scripts/run.js scripts/licences.ts
-    expect(readFileSync('docs/licences.md', 'utf8')).toBe(licencePage());
+    expect(readFileSync('notes/licences.md', 'utf8')).toBe(licencePage());
   });
 
   test.each([

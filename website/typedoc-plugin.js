@@ -12,32 +12,30 @@ import {
 
 // The exports that a guide is about.
 const GUIDES = {
-  forests:
+  'background/forests':
     'minimumSpanningForest minimumSpanningForestOf maximumSpanningForest maximumSpanningForestOf',
-  boruvka: 'boruvka',
-  'karger-klein-tarjan': 'kkt',
-  'kruskal-and-prim': 'kruskal prim',
-  'filter-kruskal': 'filterKruskal',
-  'fredman-tarjan': 'fredmanTarjan',
-  optimal: 'pettieRamachandran SoftHeap',
-  comparisons: 'countComparisons countVerification',
-  'heavy-edges':
+  'background/boruvka': 'boruvka',
+  'background/karger-klein-tarjan': 'kkt',
+  'background/kruskal-and-prim': 'kruskal prim',
+  'background/filter-kruskal': 'filterKruskal',
+  'background/fredman-tarjan': 'fredmanTarjan',
+  'background/optimal': 'pettieRamachandran SoftHeap',
+  'background/heavy-edges':
     'pathMaxima heavyEdges isMinimumSpanningForest isMinimumSpanningForestOf isMaximumSpanningForest isMaximumSpanningForestOf',
-  arborescences:
+  'background/arborescences':
     'arborescence branching denseArborescence minimumArborescence maximumArborescence minimumBranching maximumBranching',
-  proofs: 'isMinimumArborescence isMaximumArborescence',
-  'k-best':
+  'background/proofs': 'isMinimumArborescence isMaximumArborescence',
+  'background/k-best':
     'kBestSpanningForests kBestSpanningForestsOf kBestArborescences kBestArborescencesOf',
-  probability:
+  'background/probability':
     'countSpanningTrees countSpanningTreesOf countArborescences countArborescencesOf edgeMarginals edgeMarginalsOf arborescenceMarginals arborescenceMarginalsOf treeMarginals logPartition logPartitionOf entropy entropyOf sampleSpanningTree sampleSpanningTreeOf sampleArborescence sampleArborescenceOf',
-  text: 'parseText loadParser loadModel treeOf',
-  parser: 'Parser train',
-  confidence: 'calibrate reliability',
-  'undirected-parsing': 'decode',
-  'local-enhancement': 'enhanceTree',
-  conllu: 'readConllu parseConllu',
-  'model-file': 'encodeModel decodeModel',
-  formats: 'readGraph writeGraph'
+  'guides/text': 'parseText loadParser loadModel treeOf',
+  'guides/parser': 'Parser train',
+  'guides/confidence': 'calibrate reliability',
+  'background/undirected-parsing': 'decode',
+  'background/local-enhancement': 'enhanceTree',
+  'reference/conllu': 'readConllu parseConllu',
+  'reference/formats': 'readGraph writeGraph'
 };
 
 class SiteContext extends MarkdownThemeContext {
@@ -247,6 +245,6 @@ export function load(app) {
     if (guide === undefined || page.model.kindOf(ReflectionKind.Module)) return;
     const text = readFileSync(new URL(`../docs/${guide}.md`, import.meta.url));
     const [, title] = /^# (.+)$/m.exec(text.toString());
-    page.contents += `\n\n## See also\n\nThe guide [${title}](/guides/${guide}.md) explains the idea behind it.\n`;
+    page.contents += `\n\n## See also\n\nThe guide [${title}](/docs/${guide}.md) explains the idea behind it.\n`;
   });
 }

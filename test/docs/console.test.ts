@@ -16,7 +16,16 @@ const fencesIn = (path: string) =>
   markdownFences(
     readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
   );
-const page = fencesIn('docs/command-line.md');
+const COMMANDS = [
+  'index',
+  'msf',
+  'arborescence',
+  'branching',
+  'verify',
+  'parse',
+  'draw'
+].map(name => `docs/command-line/${name}.md`);
+const page = COMMANDS.flatMap(fencesIn);
 
 // The other examples need a treebank or a model.
 const RUNS =
@@ -83,8 +92,8 @@ async function outputOf(pipeline: string): Promise<string> {
 
 describe.each([
   ['README.md', 2, fencesIn('README.md')],
-  ['docs/command-line.md', 12, page],
-  ['docs/text.md', 1, fencesIn('docs/text.md')]
+  ['docs/command-line', 12, page],
+  ['docs/guides/text.md', 1, fencesIn('docs/guides/text.md')]
 ])('%s', (_, atLeast, fences) => {
   const examples = examplesOf(fences);
 

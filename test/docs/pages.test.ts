@@ -19,9 +19,12 @@ const PAGES = [
   'examples/README.md',
   'models/README.md',
   'cluster/README.md',
-  ...readdirSync(join(root, 'docs'), {recursive: true, encoding: 'utf8'})
-    .map(path => `docs/${path.replaceAll('\\', '/')}`)
-    .filter(path => /^docs\/(?!api\/|dist\/).*\.md$/.test(path))
+  'SECURITY.md',
+  ...['docs', 'notes'].flatMap(folder =>
+    readdirSync(join(root, folder), {recursive: true, encoding: 'utf8'})
+      .map(path => `${folder}/${path.replaceAll('\\', '/')}`)
+      .filter(path => path.endsWith('.md'))
+  )
 ];
 
 test('the README fits on two screens', () => {
@@ -74,6 +77,8 @@ test('the page of errors lists all that can be imported, and no others', () => {
         .map(([name]) => name)
     )
   );
-  const listed = [...read('docs/errors.md').matchAll(/^\| `(\w+)` +\|/gm)];
+  const listed = [
+    ...read('docs/reference/errors.md').matchAll(/^\| `(\w+)` +\|/gm)
+  ];
   expect(listed.map(([, name]) => name).sort()).toEqual([...exported].sort());
 });

@@ -28,7 +28,7 @@ const EXTENSIONS: {readonly [language: string]: 'ts' | 'js'} = {
   mjs: 'js'
 };
 
-/** Finds the snippets of README.md, the home page, docs/ and doc comments. */
+/** Finds the snippets of README.md, the home page, docs/, notes/ and doc comments. */
 export function findSnippets(root: string): Snippet[] {
   const below = (folder: string) =>
     readdirSync(join(root, folder), {recursive: true, encoding: 'utf8'})
@@ -38,7 +38,9 @@ export function findSnippets(root: string): Snippet[] {
     'README.md',
     'models/en/README.md',
     'website/pages/index.md',
-    ...below('docs').filter(path => path.endsWith('.md')),
+    ...[...below('docs'), ...below('notes')].filter(path =>
+      path.endsWith('.md')
+    ),
     ...below('src').filter(path => path.endsWith('.ts'))
   ];
   return files.flatMap(file =>

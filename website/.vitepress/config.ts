@@ -39,7 +39,7 @@ const config: UserConfig<DefaultTheme.Config> = defineConfig({
   outDir: 'dist',
   srcExclude: [
     'README.md',
-    '{assembly,bench,node_modules,scripts,src,test}/**'
+    '{assembly,bench,node_modules,notes,scripts,src,test}/**'
   ],
   ...(project.homepage && {sitemap: {hostname: project.homepage}}),
   rewrites: pageOf,
@@ -79,16 +79,16 @@ const config: UserConfig<DefaultTheme.Config> = defineConfig({
   themeConfig: {
     nav: [
       {
-        text: 'Guides',
-        link: '/guides/getting-started',
-        activeMatch: '/guides/'
+        text: 'Docs',
+        link: '/docs/start/forests',
+        activeMatch: '/docs/'
       },
       {text: 'Playground', link: '/playground/', activeMatch: '/playground/'},
       {text: 'API', link: '/api/', activeMatch: '/api/'},
       {text: 'More', items: projectLinks(project)}
     ],
     sidebar: {
-      '/guides/': guideSidebar(),
+      '/docs/': guideSidebar(),
       '/api/': apiSidebar()
     },
     outline: [2, 3],

@@ -5,29 +5,34 @@ import type {DefaultTheme} from 'vitepress';
 /** The root of the repository, where all paths of sources start. */
 export const ROOT: string = fileURLToPath(new URL('../..', import.meta.url));
 
-// Guides that are not listed come last, so none can be forgotten.
+// Pages that are not listed come last, so none can be forgotten.
 const GROUPS: {readonly [title: string]: string} = {
-  Start: 'getting-started choosing promises modules workers command-line',
-  Recipes:
-    'recipes/clustering recipes/backbone recipes/sparsify recipes/decoding recipes/training examples',
+  Start: 'start/forests',
+  'How to':
+    'how-to/clustering how-to/backbone how-to/sparsify how-to/workers how-to/own-scores how-to/own-treebank examples',
+  Guides:
+    'guides/choosing guides/guarantees guides/modules guides/text models guides/parser guides/confidence guides/drawing cluster',
+  'Command line':
+    'command-line/index command-line/msf command-line/arborescence command-line/branching command-line/verify command-line/parse command-line/train command-line/calibrate command-line/evaluate command-line/draw command-line/info',
+  Reference:
+    'benchmarks reference/formats reference/conllu reference/json reference/errors changelog contributing security',
   Forests:
-    'forests boruvka karger-klein-tarjan heavy-edges filter-kruskal kruskal-and-prim fredman-tarjan optimal comparisons cluster',
-  Arborescences: 'arborescences tarjan-and-gabow k-best probability proofs',
-  Parsing:
-    'text models parser undirected-parsing local-enhancement second-order belief-propagation confidence drawing conllu json model-file',
-  Measurements: 'benchmarks experiments',
-  Reference: 'formats errors decisions changelog contributing security licences'
+    'background/forests background/boruvka background/karger-klein-tarjan background/heavy-edges background/filter-kruskal background/kruskal-and-prim background/fredman-tarjan background/optimal',
+  Arborescences:
+    'background/arborescences background/tarjan-and-gabow background/k-best background/probability background/proofs',
+  'Dependency trees':
+    'background/undirected-parsing background/local-enhancement background/second-order background/belief-propagation'
 };
 
-// The guides that are not in docs/.
+// The pages that are not in docs/.
 const ELSEWHERE: {readonly [source: string]: string} = {
   'README.md': 'index.md',
-  'examples/README.md': 'guides/examples.md',
-  'CHANGELOG.md': 'guides/changelog.md',
-  'CONTRIBUTING.md': 'guides/contributing.md',
-  'SECURITY.md': 'guides/security.md',
-  'models/README.md': 'guides/models.md',
-  'cluster/README.md': 'guides/cluster.md'
+  'examples/README.md': 'docs/examples.md',
+  'CHANGELOG.md': 'docs/changelog.md',
+  'CONTRIBUTING.md': 'docs/contributing.md',
+  'SECURITY.md': 'docs/security.md',
+  'models/README.md': 'docs/models.md',
+  'cluster/README.md': 'docs/cluster.md'
 };
 
 /** The page that a Markdown file of the repository becomes. */
@@ -35,13 +40,12 @@ export function pageOf(source: string): string {
   return (
     ELSEWHERE[source] ??
     source
-      .replace(/^models\/(\w+)\/README/, 'guides/models/$1')
-      .replace(/^docs\//, 'guides/')
+      .replace(/^models\/(\w+)\/README/, 'docs/models/$1')
       .replace(/^website\/(pages\/)?/, '')
   );
 }
 
-/** All guides, grouped for the navigation. */
+/** All pages of the book, grouped for the navigation. */
 export function guideSidebar(): DefaultTheme.SidebarItem[] {
   const docs = readdirSync(`${ROOT}docs`, {recursive: true, encoding: 'utf8'})
     .map(path => `docs/${path.replaceAll('\\', '/')}`)
@@ -59,7 +63,7 @@ export function guideSidebar(): DefaultTheme.SidebarItem[] {
   };
   const groups = Object.entries(GROUPS).map(([text, names]) => ({
     text,
-    items: names.split(' ').map(name => item(`guides/${name}.md`))
+    items: names.split(' ').map(name => item(`docs/${name}.md`))
   }));
   groups.at(-1)?.items.push(...[...sources.keys()].map(item));
   return groups;
@@ -78,8 +82,8 @@ export function projectLinks({
 }: Places): DefaultTheme.NavItemWithLink[] {
   const source = repository?.url.replace(/^git\+|\.git$/g, '');
   return [
-    {text: 'Changes', link: '/guides/changelog'},
-    {text: 'Contributing', link: '/guides/contributing'},
+    {text: 'Changes', link: '/docs/changelog'},
+    {text: 'Contributing', link: '/docs/contributing'},
     ...(source ? [{text: 'Source', link: source}] : []),
     ...(bugs?.url ? [{text: 'Issues', link: bugs.url}] : [])
   ];
@@ -87,16 +91,19 @@ export function projectLinks({
 
 /** The tool that shows what a guide is about, and the state of that tool. */
 export const TRY: {readonly [page: string]: string} = {
-  'guides/forests.md': 'forests.html#a=kruskal',
-  'guides/boruvka.md': 'forests.html#a=boruvka',
-  'guides/karger-klein-tarjan.md': 'forests.html#a=kkt&g=random&n=120&d=8',
-  'guides/heavy-edges.md': 'forests.html#a=kkt&g=random&n=60&d=9',
-  'guides/filter-kruskal.md': 'forests.html#a=filter-kruskal&g=random&n=80&d=8',
-  'guides/kruskal-and-prim.md': 'forests.html#a=kruskal&g=geometric&n=60',
-  'guides/fredman-tarjan.md': 'forests.html#a=fredman-tarjan',
-  'guides/arborescences.md': 'arborescences.html#n=9',
-  'guides/tarjan-and-gabow.md': 'arborescences.html#n=14',
-  'guides/text.md': 'parsing.html',
-  'guides/parser.md': 'parsing.html',
-  'guides/confidence.md': 'parsing.html'
+  'docs/background/forests.md': 'forests.html#a=kruskal',
+  'docs/background/boruvka.md': 'forests.html#a=boruvka',
+  'docs/background/karger-klein-tarjan.md':
+    'forests.html#a=kkt&g=random&n=120&d=8',
+  'docs/background/heavy-edges.md': 'forests.html#a=kkt&g=random&n=60&d=9',
+  'docs/background/filter-kruskal.md':
+    'forests.html#a=filter-kruskal&g=random&n=80&d=8',
+  'docs/background/kruskal-and-prim.md':
+    'forests.html#a=kruskal&g=geometric&n=60',
+  'docs/background/fredman-tarjan.md': 'forests.html#a=fredman-tarjan',
+  'docs/background/arborescences.md': 'arborescences.html#n=9',
+  'docs/background/tarjan-and-gabow.md': 'arborescences.html#n=14',
+  'docs/guides/text.md': 'parsing.html',
+  'docs/guides/parser.md': 'parsing.html',
+  'docs/guides/confidence.md': 'parsing.html'
 };

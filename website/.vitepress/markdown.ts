@@ -36,14 +36,18 @@ export function readAsRepository(
       /^([^#:]+\.(?:md|js))(#.*)?$/.exec(href) ?? [];
     if (path !== undefined && !path.startsWith('/')) {
       const source = relative(ROOT, env.realPath ?? env.path);
-      const target = `/${pageOf(join(dirname(source), path))}`;
-      tokens[at].attrSet('href', target + fragment);
+      const file = join(dirname(source), path);
+      // Notes are not part of the site.
+      env.linked = !file.startsWith('notes/');
+      if (!env.linked) return '<span>';
+      tokens[at].attrSet('href', `/${pageOf(file)}${fragment}`);
     }
     return openLink(tokens, at, options, env, self);
   };
   rules.link_close = (tokens, at, options, env, self) => {
-    env.linked = false;
-    return self.renderToken(tokens, at, options);
+    const {linked} = env;
+    env.linked = undefined;
+    return linked ? self.renderToken(tokens, at, options) : '</span>';
   };
 
   rules.code_inline = (tokens, at, _options, env) => {

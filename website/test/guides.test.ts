@@ -10,7 +10,7 @@ test('every Markdown file of the documentation is in the navigation', () => {
     .flatMap(({items = []}) => items)
     .map(({link}) => link);
   const files = readdirSync(docs, {recursive: true, encoding: 'utf8'})
-    .map(path => `/guides/${path.replaceAll('\\', '/')}`)
+    .map(path => `/docs/${path.replaceAll('\\', '/')}`)
     .filter(path => path.endsWith('.md'));
   expect(files.filter(file => !pages.includes(file))).toEqual([]);
   expect(new Set(pages).size).toBe(pages.length);

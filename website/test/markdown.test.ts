@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 describe('a page of Markdown', () => {
   const render = (text: string) => {
-    const path = join(ROOT, 'docs/recipes/here.md');
+    const path = join(ROOT, 'docs/how-to/here.md');
     return markdown.render(text, {
       path,
       relativePath: 'x.md',
@@ -36,8 +36,8 @@ describe('a page of Markdown', () => {
   });
 
   test('links to the pages of other files, and to programs', () => {
-    expect(render('[x](../boruvka.md#idea)')).toContain(
-      'href="/base/guides/boruvka.html#idea"'
+    expect(render('[x](../background/boruvka.md#idea)')).toContain(
+      'href="/base/docs/background/boruvka.html#idea"'
     );
     expect(render('[x](../../README.md)')).toContain('href="/base/"');
     expect(render('[x](../../examples/parse.js)')).toContain(

@@ -12,7 +12,7 @@ import type {SentenceFeatures, SideHashes} from './sentence-features.js';
 /**
  * Weights rounded to multiples of a step, as integers of 8 bits. All weights
  * have the same step: steps that grow with the weights cost far more accuracy
- * (docs/model-file.md).
+ * (notes/model-file.md).
  */
 export interface RoundedWeights {
   /** Each weight divided by the step: an integer from -128 to 127. */

@@ -107,7 +107,7 @@ const ENDS: readonly string[] = [
  * and F. Pereira, "Online large-margin training of dependency parsers", ACL
  * 2005, on forms and universal tags, and in part on prefixes, lemmas and
  * language-specific tags; then others that helped on development data
- * (docs/parser.md).
+ * (docs/guides/parser.md).
  */
 export const TEMPLATES: readonly Template[] = [
   // Unigrams.
@@ -181,7 +181,7 @@ const WIDE_ENDS: readonly string[] = [
 /**
  * Sets of templates by name: `paper` has {@link TEMPLATES}, and `extended`
  * more of them, which make better trees in about the same time, above all if
- * tags are predicted (docs/decisions.md).
+ * tags are predicted (notes/decisions.md).
  */
 export const TEMPLATE_SETS: Readonly<
   Record<TemplateSetName, readonly Template[]>

@@ -168,7 +168,7 @@ export function weightKinds(
 /**
  * Whether second order has parts for arcs that cross: not if trees are found
  * without them. A first tree with hardly any crossing arcs is kept from many a
- * good change by parts that forbid them (docs/second-order.md).
+ * good change by parts that forbid them (docs/background/second-order.md).
  */
 export function hasCrossingParts(
   parser: ParserName,

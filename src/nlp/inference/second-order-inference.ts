@@ -34,7 +34,7 @@ export interface JointWeights {
 
 /**
  * Which heads of a word are considered. Fewer are faster, and more gain nothing
- * (docs/second-order.md).
+ * (docs/background/second-order.md).
  */
 const CANDIDATE_LIMITS: CandidateLimits = {most: 6, margin: 2};
 

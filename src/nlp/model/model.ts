@@ -134,7 +134,7 @@ const MOST = 127;
 
 // How large the squared error of rounding may be, as a share of the sum of
 // squares. Second order tolerates more, because its weights are many and small
-// (docs/model-file.md).
+// (notes/model-file.md).
 const LOST = 1 / 5;
 const LOST_OF_SECOND_ORDER = 1 / 3;
 

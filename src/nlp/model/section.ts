@@ -237,7 +237,7 @@ function makeTables(): {low: Int32Array; high: Int32Array} {
 /**
  * The CRC-64/XZ of pieces of bytes as one: the checksum of ECMA-182 in the bit
  * order of the xz format. What damage it is certain to detect is proved in
- * docs/model-file.md. Eight bytes per step, each with its own table (slicing by
+ * notes/model-file.md. Eight bytes per step, each with its own table (slicing by
  * eight), in halves of 32 bits, which V8 is fast at.
  */
 export function crc64(...pieces: readonly Uint8Array[]): bigint {

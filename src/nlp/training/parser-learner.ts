@@ -227,14 +227,14 @@ function checkTags(sentences: readonly TrainingSentence[]): void {
  * better trees than `cle`: the few crossing arcs that it cannot find cost less
  * than the many wrong ones that it rules out. On treebanks with shares of up
  * to 0.009 it gained 0.2 to 1.1 points, with 0.013 and 0.018 only 0.15 and
- * 0.07 (docs/decisions.md).
+ * 0.07 (notes/decisions.md).
  */
 export const MOST_CROSSING = 0.02;
 
 /**
  * The same for second order, which learns when arcs may cross. On treebanks
  * with shares of 0.004 and 0.005, `cle` was better by 0.6 points, with 0.006
- * both were as good (docs/second-order.md).
+ * both were as good (docs/background/second-order.md).
  */
 export const MOST_CROSSING_SECOND_ORDER = 0.0025;
 

@@ -98,7 +98,7 @@ export interface TrainingOptions {
   /**
    * How many of the best trees of a sentence `d-mst` learns from: the right
    * tree is to win against all of them. Five take less than twice as long;
-   * for what it is worth see docs/k-best.md. Only for `d-mst`.
+   * for what it is worth see docs/background/k-best.md. Only for `d-mst`.
    *
    * @defaultValue 1
    */

@@ -135,7 +135,7 @@ describe('a sentence as JSON', () => {
 });
 
 describe('the page about JSON', () => {
-  const page = new URL('../../../docs/json.md', import.meta.url);
+  const page = new URL('../../../docs/reference/json.md', import.meta.url);
   const text = readFileSync(page, 'utf8');
 
   test('shows a sentence as it is', () => {

@@ -7,13 +7,13 @@ const PHONE = {width: 390, height: 844};
 // Pages, and how many kB of script they may load before anything is clicked.
 const LOOKED_AT = {
   'index.html': 150,
-  'guides/': 150,
-  'guides/recipes/': 150,
-  'guides/getting-started.html': 150,
-  'guides/karger-klein-tarjan.html': 150,
-  'guides/undirected-parsing.html': 150,
-  'guides/benchmarks.html': 150,
-  'guides/recipes/clustering.html': 150,
+  'docs/': 150,
+  'docs/how-to/': 150,
+  'docs/start/forests.html': 150,
+  'docs/background/karger-klein-tarjan.html': 150,
+  'docs/background/undirected-parsing.html': 150,
+  'docs/benchmarks.html': 150,
+  'docs/how-to/clustering.html': 150,
   'api/': 150,
   'api/spanforest/nlp/': 150,
   'api/spanforest/functions/minimumSpanningForest.html': 150,
@@ -26,9 +26,9 @@ const LOOKED_AT = {
 // What readers look for, and a part of the address that comes first.
 const SEARCHED = {
   minimumSpanningForest: '/functions/minimumSpanningForest.html',
-  'local enhancement': '/guides/local-enhancement.html',
-  CSV: '/guides/formats.html#csv',
-  'boruvka rounds': '/guides/boruvka.html'
+  'local enhancement': '/docs/background/local-enhancement.html',
+  CSV: '/docs/reference/formats.html#csv',
+  'boruvka rounds': '/docs/background/boruvka.html'
 };
 
 /** Opens pages as readers do: light, dark and on a phone. */
@@ -65,7 +65,7 @@ export async function checkPages(
 
   await checks.check('plots are drawn, fit, and can be read', async () => {
     for (const viewer of [{}, PHONE]) {
-      const {page} = await session.open('guides/benchmarks.html', viewer);
+      const {page} = await session.open('docs/benchmarks.html', viewer);
       const plots = await page.evaluate(() => {
         const column = document.querySelector('.vp-doc')!.clientWidth;
         return [
@@ -87,12 +87,12 @@ export async function checkPages(
   });
 
   await checks.check('every guide loads nothing from elsewhere', async () => {
-    const guides = readdirSync(`${SITE}/guides`, {
+    const pages = readdirSync(`${SITE}/docs`, {
       recursive: true,
       encoding: 'utf8'
     }).filter(path => path.endsWith('.html'));
     for (const path of [
-      ...guides.map(name => `guides/${name}`),
+      ...pages.map(name => `docs/${name}`),
       'api/index.html',
       'api/spanforest/msf/functions/kkt.html'
     ]) {
@@ -213,7 +213,7 @@ export async function checkPages(
   });
 
   await checks.check('Escape leaves the search at once', async () => {
-    const {page} = await session.open('guides/boruvka.html');
+    const {page} = await session.open('docs/background/boruvka.html');
     await page.keyboard.press('Control+k');
     await page.waitForSelector('.search-input:focus');
     await page.keyboard.type('zebra');
@@ -231,14 +231,14 @@ export async function checkPages(
     await page.click('.VPNavBar .VPSwitchAppearance');
     same(await isDark(), true, 'dark');
     await page.click('.VPNavBarMenu a');
-    await page.waitForURL('**/guides/**');
+    await page.waitForURL('**/docs/**');
     await page.reload();
     same(await isDark(), true, 'dark on the next page');
     await page.close();
   });
 
   await checks.check('options stay on one line on a phone', async () => {
-    const {page} = await session.open('guides/command-line.html', PHONE);
+    const {page} = await session.open('docs/command-line/msf.html', PHONE);
     const broken = await page.evaluate(() =>
       [...document.querySelectorAll('.option')]
         .filter(option => option.getClientRects().length > 1)
