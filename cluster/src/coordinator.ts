@@ -21,6 +21,7 @@ import {
   jobId,
   jobKey,
   KEYS,
+  listed,
   liveWorkers,
   resultsOf,
   retried,
@@ -125,13 +126,14 @@ class ClusterRun {
     const keys = runKeys(this.#id);
     const root = jobKey(this.#id, this.#setup.tree.file);
     for (;;) {
-      const [failure, [data, ended, result], read] = await this.#answer(() =>
+      const [failure, job, read] = await this.#answer(() =>
         Promise.all([
           redis.get(keys.failure),
           redis.hmget(root, 'data', 'finishedOn', 'returnvalue'),
           redis.hgetall(keys.read)
         ])
       );
+      const [data, ended, result] = listed(job);
       if (failure !== null) {
         throw this.#error(signer.open('failure', keys.failure, failure));
       }
@@ -278,7 +280,7 @@ class ClusterRun {
     const {parts} = this.#setup;
     this.#context.progress.update(() => {
       let [read, done] = [0, 0];
-      for (const [part, count] of Object.entries(bytes)) {
+      for (const [part, count] of Object.entries(Object(bytes))) {
         const size = parts[Number(part)]?.size ?? Number.NaN;
         if (!(Number(count) >= 0 && Number(count) <= size)) {
           const {read} = runKeys(this.#id);

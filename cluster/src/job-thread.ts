@@ -73,6 +73,7 @@ async function unchanged<T>(
   const check = async () => {
     const now = await stat(path);
     const isSame =
+      (await resolveInStorage(name, storage)) === path &&
       now.isFile() &&
       now.size === size &&
       now.mtimeMs === before.mtimeMs &&

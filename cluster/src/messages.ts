@@ -36,6 +36,8 @@ const isWhole = (value: unknown) =>
 const text = test<string>(isText);
 const flag = test<boolean>(value => typeof value === 'boolean');
 const whole = test<number>(isWhole);
+const upTo = (limit: number): Check<number> =>
+  test(value => isWhole(value) && (value as number) <= limit);
 const matching = <T extends string>(pattern: RegExp): Check<T> =>
   test(value => isText(value) && pattern.test(value as string));
 const oneOf = <T>(...values: readonly T[]): Check<T> =>
@@ -137,10 +139,10 @@ const PARSE = record<ParseTask>({
   format: optional(choice()),
   count: whole,
   setup: record<ParseTask['setup']>({
-    format: optional(choice()),
-    best: optional(whole),
+    format: optional(oneOf('conllu', 'json', 'tree')),
+    best: optional(upTo(1000)),
     confidence: optional(flag),
-    input: choice(),
+    input: oneOf('text', 'lines', 'words'),
     options: record<ParseTask['setup']['options']>({
       parser: optional(choice()),
       order: optional(oneOf(1, 2)),
@@ -158,8 +160,9 @@ const PARSE = record<ParseTask>({
 const task: Check<Task> = (value, path) =>
   (Object(value).kind === 'parse' ? PARSE : FOREST)(value, path);
 
-// One line each, which the file it is about may have made long.
-const line = matching(/^[^\n]{0,100000}$/);
+// One line each, which the file it is about may have made long. It is printed,
+// so that nothing in it may drive a terminal.
+const line = matching(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]{0,100000}$/u);
 
 const FOREST_HEAD = record<FileHead>({
   ...{order: whole, size: whole, names: whole, records: whole},

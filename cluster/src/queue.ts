@@ -11,7 +11,7 @@ import {
 } from 'spanforest/cli';
 import {quote} from 'spanforest/internals';
 import type {JobResult, WorkerRecord} from './jobs.js';
-import {invalidKey, Signer} from './messages.js';
+import {invalidKey, isJobId, Signer} from './messages.js';
 import {VERSION} from './program.js';
 
 /** All keys in Redis start with this. */
@@ -226,8 +226,8 @@ export async function liveWorkers(
   {redis, signer}: Pick<Connection, 'redis' | 'signer'>,
   warn: (error: Error) => void
 ): Promise<WorkerRecord[]> {
-  const keys = (await redis.smembers(KEYS.workers)).map(workerKey);
-  const texts = keys.length > 0 ? await redis.mget(keys) : [];
+  const keys = listed(await redis.smembers(KEYS.workers)).map(workerKey);
+  const texts = keys.length > 0 ? listed(await redis.mget(keys)) : [];
   const dead = keys.filter((_, i) => texts[i] === null);
   const ids = dead.map(key => key.slice(workerKey('').length));
   if (ids.length > 0) await redis.srem(KEYS.workers, ids);
@@ -280,6 +280,10 @@ export async function forgetRun(
 ): Promise<boolean> {
   const root = await redis.hget(KEYS.runs, run);
   if (root === null) return true;
+  // Otherwise it could be that of another run.
+  if (!isJobId(root) || !root.startsWith(`${run}-`)) {
+    throw invalidKey(KEYS.runs, `it names no job for the run ${run}`);
+  }
   if ((await queue.remove(root, {removeChildren: true})) === 0) return false;
   const {failure, read} = runKeys(run);
   await redis.multi().del(failure, read).hdel(KEYS.runs, run).exec();
@@ -295,10 +299,34 @@ export async function retried<T>(send: () => Promise<T>): Promise<T> {
     try {
       return await send();
     } catch (error) {
-      if (!LOST.test(String(error))) throw explained(error);
+      if (!LOST.test(String(error))) throw refusal(explained(error));
       await new Promise(resolve => setTimeout(resolve, 100));
     }
   }
+}
+
+/**
+ * A reply that is a list.
+ *
+ * @throws `DataError` if what has answered is not Redis.
+ */
+export function listed<T>(reply: readonly T[]): readonly T[] {
+  if (Array.isArray(reply)) return reply;
+  throw new DataError(
+    'Redis has sent another answer than Redis 7 sends. Check what listens at ' +
+      'its address.'
+  );
+}
+
+// An error of one line, if Redis does not do what it is asked for.
+function refusal(error: unknown): unknown {
+  const {name, message} = Object(error) as Error;
+  return name === 'ReplyError'
+    ? new DataError(
+        `Redis refuses a command (${quote(message)}). Check its memory, its ` +
+          'disk, and what its user may do.'
+      )
+    : error;
 }
 
 /** An error of one line, if a key is of another type than it should be. */

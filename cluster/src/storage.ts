@@ -156,7 +156,13 @@ export class RunFolder {
     const path = this.pathOf(file);
     try {
       await this.#check();
-      return await open(path, PRESENT);
+      const handle = await open(path, PRESENT);
+      // The folder may have been replaced meanwhile.
+      await this.#check().catch(async error => {
+        await handle.close();
+        throw error;
+      });
+      return handle;
     } catch (error) {
       throw aboutFile(path, error);
     }
@@ -177,6 +183,8 @@ export class RunFolder {
       await this.#check();
       const handle = await open(temporary, NEW);
       try {
+        // Before anything is written, too.
+        await this.#check();
         for await (const bytes of content) {
           hash.update(bytes);
           await handle.writeFile(bytes);

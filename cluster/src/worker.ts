@@ -1,7 +1,13 @@
 import {randomUUID} from 'node:crypto';
 import {hostname} from 'node:os';
 import {performance} from 'node:perf_hooks';
-import {type Job, UnrecoverableError, WaitingError, Worker} from 'bullmq';
+import {
+  DelayedError,
+  type Job,
+  UnrecoverableError,
+  WaitingError,
+  Worker
+} from 'bullmq';
 import type {ChainableCommander} from 'ioredis';
 import {
   type Arguments,
@@ -97,15 +103,19 @@ const HAS_ENDED = 'the run has ended';
 // The error of BullMQ about a job whose workers have died.
 const IS_STALLED = /stalled more than/;
 
-// The error of a job that is left to workers with the right storage.
-const IS_FOREIGN = 'the run has another storage folder';
+// The error of a job that is left for later: its files are not in the storage
+// of this worker, or its coordinator has not been heard of for a while.
+const IS_LEFT = 'the job is left for later';
 
 // Characters of a failure, and problems that a worker tells of.
 const MAXIMUM_LENGTH = 10_000;
 const MAXIMUM_TOLD = 100;
 
-// Milliseconds to wait after leaving a job, so that others come first.
-const REST = 500;
+// Milliseconds until a job that was left can be taken again: meanwhile, those
+// of other runs come first. And until this worker takes the next one, so that
+// others do.
+const LEFT = 200;
+const REST = 20;
 
 /** Takes jobs from the queue, and does each in a thread. */
 class ClusterWorker {
@@ -308,10 +318,10 @@ class ClusterWorker {
       const key = jobKey(data.run, data.file);
       return this.#connection.signer.sign('result', key, result);
     } catch (error) {
-      if (!signal.aborted && (error as Error).message === IS_FOREIGN) {
-        await job.moveToWait(token);
+      if (!signal.aborted && (error as Error).message === IS_LEFT) {
+        await job.moveToDelayed(Date.now() + LEFT, token);
         await new Promise(resolve => setTimeout(resolve, REST));
-        throw new WaitingError();
+        throw new DelayedError();
       }
       if (!signal.aborted) {
         const known = explained(error);
@@ -350,8 +360,15 @@ class ClusterWorker {
     const {run, file, part, inputs: files = []} = data;
     const keys = runKeys(run);
     const start = performance.now();
-    const {task} = await this.#liveRecord(run, signal);
-    if (!(await this.#reaches(run))) throw new Error(IS_FOREIGN);
+    const record = await this.#record(run);
+    if (hasEnded(record)) throw new UnrecoverableError(HAS_ENDED);
+    if (record === null || record === 'waiting') throw new Error(IS_LEFT);
+    const {task} = record;
+    // A part of a graph says how to read it, and a text does not.
+    if (part && (task.kind === 'forest') !== (part.graph !== undefined)) {
+      throw invalidKey(jobKey(run, file), 'a job is not valid');
+    }
+    if (!(await this.#reaches(run))) throw new Error(IS_LEFT);
     if (!part && task.kind === 'parse') return {checksum: ''};
     const results = await resultsOf(this.#connection, run, files);
     const inputs = files.map(
@@ -378,20 +395,6 @@ class ClusterWorker {
       `${run.slice(0, 8)} ${showName(part?.name ?? file)}: ${time}`
     );
     return message.output;
-  }
-
-  // Waits for the record of the run, if its coordinator may be alive.
-  async #liveRecord(
-    run: string,
-    signal: AbortSignal
-  ): Promise<ClusterRunRecord> {
-    for (;;) {
-      signal.throwIfAborted();
-      const record = await this.#record(run);
-      if (hasEnded(record)) throw new UnrecoverableError(HAS_ENDED);
-      if (record !== 'waiting') return record!;
-      await new Promise(resolve => setTimeout(resolve, 200));
-    }
   }
 
   // The error of a job. If it is final, the coordinator gets it too.
