@@ -1,3 +1,5 @@
+import type {Message} from './message.js';
+
 /**
  * The base of every error this package throws on purpose. Its message is one
  * line: where it was noticed, what is wrong, and what to do about it.
@@ -5,6 +7,8 @@
 export class SpanforestError extends Error {
   /** The name of the class. */
   override name = 'SpanforestError';
+  /** The end of the message in pieces, if it names options. */
+  declare readonly pieces?: Message;
 }
 
 /** A weight is missing, not a number, or `NaN`. */

@@ -48,6 +48,7 @@ export {
   toGraphology
 } from './graphology.js';
 export {MemoryError} from './memory.js';
+export type {Mention, Message} from './message.js';
 export {type NamedGraph, selectNamedEdges} from './named-graph.js';
 export type {Points} from './points.js';
 export {type RandomSource, seededRandom} from './random.js';

@@ -10,6 +10,7 @@ import {
   quote,
   showCount
 } from '../graph/errors.js';
+import {say, told} from '../graph/message.js';
 import {checkOptions} from '../graph/options.js';
 import {checkForest} from '../graph/rooting.js';
 import {sortByWeight} from './sort-by-weight.js';
@@ -261,10 +262,12 @@ export function clusterLabels(
   if (clusters !== undefined) {
     const trees = order - forest.length;
     if (!Number.isInteger(clusters) || clusters < trees || clusters > order) {
-      throw new OptionError(
-        `spanforest/msf/clusters: clusters is ${quote(clusters)}, but the ` +
-          `forest has ${order} ${order === 1 ? 'vertex' : 'vertices'} in ` +
-          `${showCount(trees, 'tree')}. Use an integer from ${trees} to ${order}.`
+      throw told(
+        OptionError,
+        say`spanforest/msf/clusters: ${{option: 'clusters'}} is
+          ${quote(clusters)}, but the forest has ${order}
+          ${order === 1 ? 'vertex' : 'vertices'} in ${showCount(trees, 'tree')}.
+          Use an integer from ${trees} to ${order}.`
       );
     }
     const sorted = forestInOrder(edges, forest, maximum);

@@ -55,8 +55,7 @@ export function runPrim(edges: EdgeList, steps?: StepReporter): Int32Array {
   if (order > PRIM_MAXIMUM_ORDER) {
     throw new OptionError(
       `spanforest/msf/prim: ${order} vertices are too many for a matrix; the ` +
-        `limit is ${PRIM_MAXIMUM_ORDER}. Take filterKruskal, or algorithm ` +
-        "'auto'."
+        `limit is ${PRIM_MAXIMUM_ORDER}. Use another algorithm.`
     );
   }
   if (scratch === undefined || scratch.order < order) {

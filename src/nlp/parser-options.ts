@@ -1,4 +1,5 @@
 import {OptionError, quote} from '../graph/errors.js';
+import {say, told} from '../graph/message.js';
 import {checkChoice, checkInteger, checkOptions} from '../graph/options.js';
 import {
   ALGORITHMS,
@@ -171,9 +172,10 @@ export function parserSettings(
   }
   checkInteger(WHERE, 'order', order, ...ORDERS);
   if (order > (model.order ?? 1)) {
-    throw new OptionError(
-      `${WHERE}: order is ${order}, but the model is of first order. Leave it ` +
-        'out, or train with order: 2.'
+    throw told(
+      OptionError,
+      say`${WHERE}: ${{option: 'order'}} is ${order}, but the model is of first
+        order. Leave it out, or train a model with ${{option: 'order', value: 2}}.`
     );
   }
   if (options.decoder !== undefined) {
@@ -204,10 +206,13 @@ function checkUse(
   model: Model
 ): void {
   const refuse = (name: keyof ParserOptions, whose: string) => {
-    if (options[name] === undefined) return;
-    throw new OptionError(
-      `${WHERE}: ${name} is for ${whose}, but the parser is ${parser}. Leave ` +
-        'it out, or use another parser.'
+    const value = options[name];
+    if (value === undefined) return;
+    const mention = {option: name, ...(name === 'prune' && {value})};
+    throw told(
+      OptionError,
+      say`${WHERE}: ${mention} is for ${whose}, but the parser is
+        ${parser}. Leave it out, or use another parser.`
     );
   };
   if (parser !== 'u-mst-uf-lep') {

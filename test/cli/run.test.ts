@@ -3,8 +3,6 @@ import {chmod, mkdir, writeFile} from 'node:fs/promises';
 import {Writable} from 'node:stream';
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
 import {SPANFOREST} from '../../src/cli/commands/index.js';
-import {outcomeOf} from '../../src/cli/io/errors.js';
-import {SpanforestError} from '../../src/graph/index.js';
 import {runInMemory, temporaryFolder} from '../support/command-line.js';
 
 const ROWS = 'a,b,1\n';
@@ -206,13 +204,5 @@ describe('run', () => {
         expect(stderr).toMatch(/^spanforest: \S+: permission denied\. .*\n$/);
       }
     }
-  );
-});
-
-test.each(['take', 'call'])('rewords advice to %s a function', verb => {
-  const advice = `${verb} maximumBranching(graph, {fewestRoots: true}), which`;
-  const error = new SpanforestError(`spanforest/msf: no path. Or ${advice}`);
-  expect(outcomeOf(error).message).toBe(
-    'no path. Or use spanforest branching --fewest-roots --maximum, which'
   );
 });

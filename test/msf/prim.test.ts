@@ -15,7 +15,7 @@ test('graphs up to the greatest order are taken, others refused', () => {
   expect(() => prim(beyond)).toThrow(OptionError);
   expect(() => prim(beyond)).toThrow('257 vertices are too many');
   expect(() => minimumSpanningForestOf(beyond, {algorithm: 'prim'})).toThrow(
-    'Take filterKruskal'
+    'Use another algorithm'
   );
 });
 

@@ -239,7 +239,7 @@ describe('options that would be ignored are refused', () => {
       'algorithm is for undirected parsers, but the parser is d-mst'
     );
     for (const prune of [true, false]) {
-      expect(parser({parser: 'd-mst', prune})).toThrow('prune is for');
+      expect(parser({parser: 'd-mst', prune})).toThrow('prune: ');
       expect(parser({parser: 'u-mst-uf', prune})).not.toThrow();
     }
     const all = {enhance: 1, algorithm: 'kruskal', prune: true} as const;
@@ -258,7 +258,7 @@ describe('options that would be ignored are refused', () => {
       ).toThrow(`update is for u-mst-df, but the parser is ${parser}.`);
     }
     expect(() => nlp.train([[word]], {...small, prune: true})).toThrow(
-      'prune is for undirected parsers, but the parser is d-mst.'
+      'is for undirected parsers, but the parser is d-mst.'
     );
     expect(() =>
       nlp.train([[word]], {...small, ignore: 'lemma' as never})

@@ -397,7 +397,7 @@ async function prepare(
 // it would teach the model the mistakes of another.
 function withoutParsing(error: unknown): unknown {
   if (!(error instanceof DataError)) return error;
-  const advice = /Parse the text first if it has no heads yet\./;
+  const advice = /Use spanforest parse first if it has no heads yet\./;
   if (!advice.test(error.message)) return error;
   return new DataError(
     error.message.replace(advice, 'Training needs trees: give a treebank.'),

@@ -5,6 +5,7 @@ import {
   SpanforestError,
   TextError
 } from '../../graph/errors.js';
+import {type Mention, render} from '../../graph/message.js';
 
 /** The exit codes of the process. */
 export const EXIT = {success: 0, failure: 1, usage: 2} as const;
@@ -54,7 +55,9 @@ export function aboutFile(name: string, error: unknown): unknown {
     const {path, line, column} = error;
     const position = path === undefined ? `:${line}:${column}` : '';
     const place = `${showName(name)}${position}${path ? `: ${path}` : ''}`;
-    return new DataError(`${place}: ${reword(error.problem)}`, {cause: error});
+    return new DataError(`${place}: ${inFlags(error, error.problem)}`, {
+      cause: error
+    });
   }
   const known = explain(error);
   if (known === null) return error;
@@ -72,7 +75,7 @@ function explain(error: unknown): {code: number; message: string} | null {
   }
   if (error instanceof SpanforestError) {
     const code = error instanceof OptionError ? EXIT.usage : EXIT.failure;
-    return {code, message: reword(error.message)};
+    return {code, message: inFlags(error, error.message)};
   }
   const {code} = Object(error) as {code?: unknown};
   if (typeof code === 'string' && code in SYSTEM_ERRORS) {
@@ -139,108 +142,54 @@ function isTooLarge(error: unknown): boolean {
   );
 }
 
-// The library's advice in terms of the command line.
-const REWORDINGS: readonly [RegExp, string][] = [
-  // The module that threw is of no interest on a command line.
-  [/^spanforest(\/[\w-]+)*: /, ''],
-  // Options of a command are repeated as a matter of course.
-  [/\{\.\.\.options, (fewestRoots: true\}\))( without singleRoot)?/, '{$1'],
-  [/\bpass (weight: )?null( for an unweighted graph)?/, 'use --unweighted'],
-  [/\bPass weight: null/, 'Use --unweighted'],
-  [/\bPass header: true or header: false/, 'Give --header or --no-header'],
-  [/\bPass header: true/, 'Give --header'],
-  [/\bPass (?=separator: )/, 'Give '],
-  [/\bseparator: ','/g, '--separator comma'],
-  [/\bseparator: ';'/g, '--separator semicolon'],
-  [/\bseparator: '\\t'/g, '--separator tab'],
-  [/\bPass decimal: ','/, 'Give --decimal comma'],
-  [/\bbut decimal is ","/, 'but --decimal is comma'],
-  [/\bPass source and target\b/, 'Give --source and --target'],
-  [/\bPass weight, the number/, 'Give --weight, the number'],
-  [
-    /\b([Nn]ame) (one of them|another) as (source|target|weight)\b/,
-    '$1 $2 by --$3'
-  ],
-  [
-    /\bRead it as (?=(csv|tsv|edgelist|dimacs|json|node-link|matrix-market|graphml|gexf|parquet)\b)/,
-    'Give --input-format '
-  ],
-  [/\bread it as (?=(csv|node-link)\b)/, 'give --input-format '],
-  [/\bPass directed: 'keep'/, 'Give --ignore-direction'],
-  [/^maximumOrder (?=does not apply)/, '--maximum-order '],
-  [/^(?=(source|target|header|separator|decimal) does not apply)/, '--'],
-  [
-    /^(source|target) is given without (\w+)\. Pass both/,
-    '--$1 is given without --$2. Give both'
-  ],
-  [/^the number of the (source|target|weight) column is/, '--$1 is'],
-  [/^(?=(source|target) is ")/, '--'],
-  [/\bPass a larger maximumOrder/, 'Give a larger --maximum-order'],
-  [
-    /\b(Take|Call|Use) filterKruskal, or algorithm 'auto'/,
-    'Use --algorithm auto'
-  ],
-  [/\bleave out singleRoot/, 'leave out --single-root'],
-  [
-    /\b(take|call) minimumBranching\(graph, \{fewestRoots: true\}\)/,
-    'use spanforest branching --fewest-roots'
-  ],
-  [
-    /\b(take|call) maximumBranching\(graph, \{fewestRoots: true\}\)/,
-    'use spanforest branching --fewest-roots --maximum'
-  ],
-  [/; null finds it\b/, '; --any-root finds it'],
-  [/\bRead the text in mode 'parse' if/, 'Parse the text first if'],
-  [/\bRead it as CoNLL-U if/, 'Give --input-format conllu if'],
-  [/, or raise maximum(Words|LineLength|Length)\b/, ''],
-  [/^clusters is/, '--clusters is'],
-  [
-    /^order is (.*) or train with order: 2/,
-    '--order is $1 or train a model with --order 2'
-  ],
-  [/^(enhance|algorithm|join|mix|update) is for /, '--$1 is for '],
-  [/^mix is (?!for)/, '--mix is '],
-  [/^leastProbability is /, '--least-probability is '],
-  [/^objective is (?!for)/, '--objective is '],
-  [
-    /\bkBest is for mira\. Leave out kBest/,
-    '--k-best is for mira. Leave out --k-best'
-  ],
-  [
-    /\bcostAugmented: false is for mira\. Leave out costAugmented/,
-    '--plain is for mira. Leave out --plain'
-  ],
-  [/\bUse order 1, or leave/, 'Use --order 1, or leave'],
-  [/\bor leave out objective/, 'or leave out --objective'],
-  [/^kBest is for /, '--k-best is for '],
-  [
-    /^update is (.*), but the join is (.*) leave out update/,
-    '--update is $1, but --join is $2 leave out --update'
-  ],
-  [/^prune is for /, '--no-prune is for '],
-  [/^prune (?=\w+ is for )/, '--prune '],
-  [/^prune is (?=")/, '--prune is '],
-  [
-    /^keep is for (.*), but prune is "(.*)"\. Leave one of them out/,
-    'the share of --prune is for $1, not for $2. Leave it out'
-  ],
-  [/^ignore has /, '--ignore has '],
-  [/^(?:the )?language is (.*)\. Pass a tag/, '--language is $1. Give a tag'],
-  [
-    /, after byte (\d+)\. Pass all of its bytes/,
-    ', byte $1. Get the file again'
-  ],
-  [/, but passes is /, ', but --passes is '],
-  [/\bPass the same ones in the same order/, 'Give the same files in order'],
-  [/^maximumOrder is/, '--maximum-order is'],
-  [/^weight is/, '--weight is']
-];
+// The end of a message with options named as flags. The module that threw is of
+// no interest on a command line.
+function inFlags({pieces}: SpanforestError, text: string): string {
+  const message = pieces
+    ? text.slice(0, -render(pieces).length) + render(pieces, flagOf)
+    : text;
+  return message.replace(/^spanforest(\/[\w-]+)*: /, '');
+}
 
-function reword(message: string): string {
-  for (const [pattern, words] of REWORDINGS) {
-    message = message.replace(pattern, words);
-  }
-  return message;
+// What options are called that are no flags with the same name and value.
+const SWITCHES: Readonly<Record<string, string>> = {
+  'costAugmented false': '--plain',
+  'directed keep': '--ignore-direction',
+  'fewestRoots true': 'spanforest branching --fewest-roots',
+  'header false': '--no-header',
+  'header true': '--header',
+  'mode parse': 'spanforest parse first',
+  'prune false': '--no-prune',
+  'root null': '--any-root',
+  'weight null': '--unweighted'
+};
+
+const VALUES: Readonly<Record<string, string>> = {
+  ',': 'comma',
+  ';': 'semicolon',
+  '\t': 'tab',
+  '.': 'point'
+};
+
+// Limits that no command can raise.
+const LIMITS = ['maximumWords', 'maximumLength', 'maximumLineLength'];
+
+function flagOf({option, value, verb}: Mention): string {
+  if (LIMITS.includes(option)) return '';
+  const known = SWITCHES[`${option} ${value}`];
+  const flag = known ?? flagWith(option, value);
+  if (verb === undefined) return flag;
+  if (verb === 'as') return `by ${flag}`;
+  const said = known === undefined ? 'give' : 'use';
+  const isFirst = /^[A-Z]/.test(verb);
+  return `${isFirst ? said[0].toUpperCase() + said.slice(1) : said} ${flag}`;
+}
+
+function flagWith(option: string, value: unknown): string {
+  const name = option === 'format' ? 'inputFormat' : option;
+  const flag = `--${name.replace(/[A-Z]/g, a => `-${a.toLowerCase()}`)}`;
+  if (value === undefined) return flag;
+  return `${flag} ${VALUES[String(value)] ?? value}`;
 }
 
 /**

@@ -1,8 +1,10 @@
 import type {EdgeSink} from '../edge-block.js';
 import {EdgeBuffer} from '../edge-block.js';
 import {quote} from '../errors.js';
+import {type Message, say} from '../message.js';
 import type {AttributeRecord} from '../named-graph.js';
 import type {ReadGraphOptions} from './graph-formats.js';
+import {unweighted} from './graph-formats.js';
 import {addName} from './name-table.js';
 import type {FoundGraph} from './read-graph.js';
 import type {VertexTable} from './vertex-table.js';
@@ -14,7 +16,7 @@ import {parseWeight} from './weight-text.js';
  */
 export type FailAt<Place> = (
   at: Place,
-  problem: string,
+  problem: string | Message,
   member?: string
 ) => never;
 
@@ -119,8 +121,9 @@ export class AttributedGraph<Place> {
     this.#fail(
       at,
       isDirected
-        ? `${shown(edge)} is directed, but undirected edges are needed. Pass ` +
-            "directed: 'keep' to read directed edges as undirected ones."
+        ? say`${shown(edge)} is directed, but undirected edges are needed.
+            ${{option: 'directed', value: 'keep', verb: 'Pass'}} to read directed
+            edges as undirected ones.`
         : `${shown(edge)} is undirected, but directed edges are needed. ` +
             'Convert the graph to a directed one first.'
     );
@@ -134,13 +137,15 @@ export class AttributedGraph<Place> {
       ? attributes[name]
       : undefined;
     if (typeof weight === 'number') return weight;
-    const isBare = Object.keys(attributes).length === 0;
+    const another =
+      Object.keys(attributes).length === 0
+        ? ''
+        : say`, name another ${{option: 'weight', verb: 'as'}}`;
     return this.#fail(
       at,
       weight === undefined
-        ? `${shown(edge)} has ${noAttribute(name, attributes)}. ` +
-            `Add it${isBare ? '' : ', name another as weight'}, or pass ` +
-            'weight: null to give every edge the weight 1.'
+        ? say`${shown(edge)} has ${noAttribute(name, attributes)}. Add it${another},
+            or ${unweighted('pass')}`
         : `${shown(edge)} has weight ${quote(weight)}, which is ` +
             `${isNumeral(weight) ? 'text' : 'not a number'}. Write a number ` +
             'such as 1.5, without quotes, or declare it as one.'

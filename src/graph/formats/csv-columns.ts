@@ -1,6 +1,7 @@
 import {GraphFormatError, OptionError, quote} from '../errors.js';
-import {checkInteger} from '../options.js';
+import {type Message, say, told} from '../message.js';
 import type {CsvRecord, CsvSeparator} from './csv-records.js';
+import {readAs, unweighted} from './graph-formats.js';
 import {parseWeight} from './weight-text.js';
 
 /** A column: its name in the header, or its number, counted from 1. */
@@ -37,8 +38,6 @@ export class CsvColumnsError extends GraphFormatError {
 
 const WHERE = 'spanforest/graph/formats';
 
-const UNWEIGHTED = 'weight: null to give every edge the weight 1.';
-
 /** Checks what a caller says about columns before there are any. */
 export function checkColumnOptions(options: CsvColumnOptions): void {
   const {source, target, header} = options;
@@ -47,20 +46,26 @@ export function checkColumnOptions(options: CsvColumnOptions): void {
     if (column === undefined || (column === null && role === 'weight')) {
       continue;
     }
-    if (typeof column !== 'string') {
-      checkInteger(WHERE, `the number of the ${role} column`, column, 1);
-    } else if (header === false) {
-      throw new OptionError(
-        `${WHERE}: ${role} is ${quote(column)}, but without a header columns ` +
-          'have no names. Give the number of the column.'
-      );
-    }
+    const isName = typeof column === 'string';
+    const isNumber = Number.isInteger(column) && Number(column) > 0;
+    if (isName ? header !== false : isNumber) continue;
+    const problem = isName
+      ? ', but without a header columns have no names'
+      : '';
+    const advice = isName ? '' : ', counted from 1';
+    throw told(
+      OptionError,
+      say`${WHERE}: ${{option: role}} is ${quote(column)}${problem}. Give the
+        number of the column${advice}.`
+    );
   }
   if ((source === undefined) === (target === undefined)) return;
   const [given, missing] =
     source === undefined ? ['target', 'source'] : ['source', 'target'];
-  throw new OptionError(
-    `${WHERE}: ${given} is given without ${missing}. Pass both.`
+  throw told(
+    OptionError,
+    say`${WHERE}: ${{option: given}} is given without ${{option: missing}}. Give
+      both.`
   );
 }
 
@@ -77,10 +82,11 @@ export function csvColumns(
 ): CsvColumns {
   const width = first.fields.length;
   if (width < 2) {
-    throw new CsvColumnsError(
-      'the row has one column only, but an edge has two ends. ' +
-        (separatorHint(first, separator, isTsv) ||
-          `Separate them by ${separatorNames(separator, isTsv)}.`),
+    const hint = separatorHint(first, separator, isTsv) ?? [
+      `Separate them by ${separatorNames(separator, isTsv)}.`
+    ];
+    fail(
+      say`the row has one column only, but an edge has two ends. ${hint}`,
       first
     );
   }
@@ -300,11 +306,17 @@ function isHeader(
 }
 
 function failUnclear(first: CsvRecord): never {
-  throw new CsvColumnsError(
-    `the first row, ${showFields(first)}, may be a header or an edge. Pass ` +
-      'header: true or header: false.',
+  const yes = {option: 'header', value: true, verb: 'Pass'};
+  const no = {option: 'header', value: false};
+  return fail(
+    say`the first row, ${showFields(first)}, may be a header or an edge.
+      ${yes} or ${no}.`,
     first
   );
+}
+
+function fail(message: string | Message, first: CsvRecord): never {
+  throw told(CsvColumnsError, message, first);
 }
 
 function givenEnds(
@@ -333,18 +345,19 @@ function endColumns(
   const other = weight ?? (hasHeader ? -1 : 2);
   const [one, two, ...more] = [...first.fields.keys()].filter(i => i !== other);
   if (two === undefined) {
-    throw new CsvColumnsError(
+    fail(
       `besides the weights, the only column is ${quote(first.fields[one])}, ` +
         'but an edge has two ends. Add a column, or choose another separator.',
       first
     );
   }
   if (!hasHeader && more.length === 0) return {source: one, target: two};
-  throw new CsvColumnsError(
-    `it is not clear which of the columns ${showFields(first)} are the ends ` +
-      'of an edge. Pass source and target, each by its ' +
-      `${options.header === false ? '' : 'name in the header or its '}number ` +
-      'from 1.',
+  const source = {option: 'source', verb: 'Pass'};
+  const name = options.header === false ? '' : 'name in the header or its ';
+  return fail(
+    say`it is not clear which of the columns ${showFields(first)} are the ends
+      of an edge. ${source} and ${{option: 'target'}}, each by its ${name}number
+      from 1.`,
     first
   );
 }
@@ -354,7 +367,7 @@ function weightColumn(
   first: CsvRecord,
   {weight, source}: CsvColumnOptions,
   hasHeader: boolean,
-  advice: () => string
+  advice: () => Message | undefined
 ): number | null | undefined {
   if (weight === null) return null;
   if (weight !== undefined) return columnOf(first, weight, 'weight', advice);
@@ -378,15 +391,16 @@ function defaultWeight(
   first: CsvRecord,
   source: number,
   target: number,
-  advice: () => string
+  advice: () => Message | undefined
 ): number {
   const {fields} = first;
   const others = [...fields.keys()].filter(i => i !== source && i !== target);
   if (others.length === 1) return others[0];
   if (others.length === 0) return columnOf(first, 3, 'weight', advice);
-  throw new CsvColumnsError(
-    `it is not clear which of the columns ${showFields(first)} has the ` +
-      `weights. Pass weight, the number of the column from 1, or pass ${UNWEIGHTED}`,
+  return fail(
+    say`it is not clear which of the columns ${showFields(first)} has the
+      weights. ${{option: 'weight', verb: 'Pass'}}, the number of the column from
+      1, or ${unweighted('pass')}`,
     first
   );
 }
@@ -395,20 +409,20 @@ function columnOf(
   first: CsvRecord,
   column: CsvColumn,
   role: 'source' | 'target' | 'weight',
-  advice?: () => string
+  advice?: () => Message | undefined
 ): number {
   const {fields} = first;
   const width = fields.length;
   const isWeight = role === 'weight';
-  const orNull = isWeight ? `, or pass ${UNWEIGHTED}` : '.';
+  const orNull = isWeight ? say`, or ${unweighted('pass')}` : '.';
   if (typeof column === 'number') {
     if (column <= width) return column - 1;
     // If there are two columns, both are ends.
     const other = isWeight && width < 3 ? '' : ', choose another';
-    const choice = `Add it${other}${orNull}`;
-    throw new CsvColumnsError(
-      `the row has ${width} columns, so there is no column ${column} for ` +
-        `the ${role}. ${advice?.() || choice}`,
+    const choice = say`Add it${other}${orNull}`;
+    return fail(
+      say`the row has ${width} columns, so there is no column ${column} for the
+        ${role}. ${advice?.() ?? choice}`,
       first
     );
   }
@@ -422,10 +436,11 @@ function columnOf(
   if (found !== undefined) return found;
   const choice =
     isWeight && width < 3
-      ? `Pass ${UNWEIGHTED}`
-      : `Name one of them as ${role}${orNull}`;
-  throw new CsvColumnsError(
-    `there is no column ${quote(column)}, only ${showFields(first)}. ${choice}`,
+      ? unweighted('Pass')
+      : say`Name one of them ${{option: role, verb: 'as'}}${orNull}`;
+  return fail(
+    say`there is no column ${quote(column)}, only ${showFields(first)}.
+      ${choice}`,
     first
   );
 }
@@ -451,7 +466,7 @@ function checkDifferent(
   ] as const;
   for (const [other, role, column] of pairs) {
     if (column === null || columns[other] !== column) continue;
-    throw new CsvColumnsError(
+    fail(
       `column ${column + 1}, ${quote(first.fields[column])}, is both ${other} ` +
         `and ${role}. Choose different columns of ${showFields(first)}.`,
       first
@@ -476,23 +491,28 @@ function separatorHint(
   {fields}: CsvRecord,
   separator: CsvSeparator | ' ',
   isTsv: boolean
-): string {
-  if (separator === ' ') return '';
+): Message | undefined {
+  if (separator === ' ') return undefined;
   const has = (text: string) =>
     separator !== text && fields.some(field => field.includes(text));
   if (isTsv) {
     if (has(',') || has(';')) {
-      return 'Read it as csv if commas or semicolons separate them.';
+      return say`${readAs('csv')} if commas or semicolons separate them.`;
     }
   } else {
-    if (has(';')) return "Pass separator: ';' if that is what separates them.";
-    if (has('\t')) return "Pass separator: '\\t' if tabs separate them.";
+    const pass = (value: CsvSeparator) => ({
+      option: 'separator',
+      value,
+      verb: 'Pass'
+    });
+    if (has(';')) return say`${pass(';')} if that is what separates them.`;
+    if (has('\t')) return say`${pass('\t')} if tabs separate them.`;
     // A name may contain commas, and a number one.
     if (fields.length === 1 && has(',')) {
-      return "Pass separator: ',' if that is what separates them.";
+      return say`${pass(',')} if that is what separates them.`;
     }
   }
   return fields.length === 1 && has(' ')
-    ? 'Read it as edgelist if spaces separate them.'
-    : '';
+    ? say`${readAs('edgelist')} if spaces separate them.`
+    : undefined;
 }

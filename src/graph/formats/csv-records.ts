@@ -1,5 +1,6 @@
 import {GraphFormatError, quote} from '../errors.js';
 import {type LineCursor, TextBuffer} from '../lines.js';
+import {say, told} from '../message.js';
 import type {TextPosition} from '../text-input.js';
 import {checkColumnOptions, csvColumns} from './csv-columns.js';
 import type {ReadGraphOptions} from './graph-formats.js';
@@ -275,15 +276,15 @@ function checkOneSeparator(
   const other = /[,;\t]/.exec(field)?.[0] as CsvSeparator | undefined;
   if (other === undefined || separator === null) return;
   if (other === ',' && DECIMAL_COMMA.test(field)) return;
-  const both = [',', ';', '\t'].filter(
+  const [one, two] = [',', ';', '\t'].filter(
     text => text === separator || text === other
   ) as CsvSeparator[];
-  throw new GraphFormatError(
-    `the first row has both ${both.map(one => SEPARATOR_NAMES[one]).join(' and ')}: ` +
-      `${quote(line)}. Pass ${both
-        .toReversed()
-        .map(one => `separator: ${one === '\t' ? "'\\t'" : `'${one}'`}`)
-        .join(' or ')}, whichever separates the fields.`,
+  throw told(
+    GraphFormatError,
+    say`the first row has both ${SEPARATOR_NAMES[one]} and
+      ${SEPARATOR_NAMES[two]}: ${quote(line)}.
+      ${{option: 'separator', value: two, verb: 'Pass'}} or
+      ${{option: 'separator', value: one}}, whichever separates the fields.`,
     number,
     1
   );

@@ -1,9 +1,11 @@
 import {GraphFormatError, GraphTypeError, quote} from '../errors.js';
+import {say, told} from '../message.js';
 import type {NamedGraph} from '../named-graph.js';
 import {textChunks} from '../text-input.js';
 import {checkColumnOptions, csvColumns, isClearHeader} from './csv-columns.js';
 import type {CsvRecord, TextLine} from './csv-records.js';
 import type {ReadGraphOptions} from './graph-formats.js';
+import {readAs} from './graph-formats.js';
 import {
   attributeNames,
   type RowReader,
@@ -88,9 +90,10 @@ function isComment(code: number): boolean {
 // Its second line would be read as an edge.
 function refuseMatrix(comment: string, line: number): void {
   if (!/^%%MatrixMarket\b/i.test(comment)) return;
-  throw new GraphFormatError(
-    'this is a matrix in the Matrix Market format, not an edge list. Read it ' +
-      'as matrix-market.',
+  throw told(
+    GraphFormatError,
+    say`this is a matrix in the Matrix Market format, not an edge list.
+      ${readAs('matrix-market')}.`,
     line,
     1
   );
@@ -99,9 +102,10 @@ function refuseMatrix(comment: string, line: number): void {
 // A table would be read as vertices without edges.
 function refuseTable({fields, line}: CsvRecord): void {
   if (!SEPARATED.test(fields[0])) return;
-  throw new GraphFormatError(
-    'the row has one column only, but an edge has two ends. Read it as csv if ' +
-      'commas or semicolons separate them.',
+  throw told(
+    GraphFormatError,
+    say`the row has one column only, but an edge has two ends.
+      ${readAs('csv')} if commas or semicolons separate them.`,
     line,
     1
   );

@@ -1,5 +1,6 @@
 import {OptionError, quote} from '../errors.js';
 import {LONG_CALL_OPTIONS} from '../long-call.js';
+import {type Mention, type Message, say, told} from '../message.js';
 import {checkChoice, checkOptions, type OptionKind} from '../options.js';
 import type {ReadingOptions} from '../text-input.js';
 import type {CsvColumn} from './csv-columns.js';
@@ -251,6 +252,17 @@ export function guessFormat(head: string): GraphFormat | undefined {
   return GRAPH_FORMATS.find(format => FORMATS[format].beginning?.test(text));
 }
 
+/** The advice to read a text as one in another format. */
+export function readAs(format: GraphFormat, verb = 'Read it as'): Mention {
+  return {option: 'format', value: format, verb, code: format};
+}
+
+/** The advice to read a graph without the weights that it should have. */
+export function unweighted(verb: 'Pass' | 'pass'): Message {
+  const weight = {option: 'weight', value: null, verb};
+  return say`${weight} to give every edge the weight 1.`;
+}
+
 /** Checks the name of a format. */
 export function checkFormat<T extends GraphFormat>(
   format: T,
@@ -293,9 +305,10 @@ export function checkReadOptions(
   for (const name of Object.keys(options) as OptionName[]) {
     if (options[name] === undefined || hasReadOption(format, name)) continue;
     const others = GRAPH_FORMATS.filter(other => hasReadOption(other, name));
-    throw new OptionError(
-      `${WHERE}: ${name} does not apply to ${format}, only to ` +
-        `${others.join(', ')}. Leave it out, or choose another format.`
+    throw told(
+      OptionError,
+      say`${WHERE}: ${{option: name}} does not apply to ${format}, only to
+        ${others.join(', ')}. Leave it out, or choose another format.`
     );
   }
   const {weight, directed, separator, decimal} = options;

@@ -1,6 +1,8 @@
 import {GraphFormatError, quote} from '../errors.js';
+import {say, told} from '../message.js';
 import type {NamedGraph} from '../named-graph.js';
 import {lineChunks, textChunks} from '../text-input.js';
+import {unweighted} from './graph-formats.js';
 import {type NumberedGraphReader, nameComments} from './numbered-graph.js';
 import type {NumberedGrammar} from './numbered-line-reader.js';
 
@@ -131,9 +133,9 @@ function readHeader(reader: NumberedGraphReader): Header {
   if (symmetry !== 'general' && symmetry !== 'symmetric') failWord('symmetry');
   reader.expectEnd();
   if (isPattern && reader.isWeighted) {
-    throw new GraphFormatError(
-      'a pattern matrix has no weights. Pass weight: null to give every ' +
-        'edge the weight 1.',
+    throw told(
+      GraphFormatError,
+      say`a pattern matrix has no weights. ${unweighted('Pass')}`,
       1,
       fieldColumn
     );

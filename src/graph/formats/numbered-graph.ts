@@ -1,8 +1,10 @@
 import {GraphFormatError, OptionError, quote} from '../errors.js';
 import type {LineCursor} from '../lines.js';
+import {type Message, say, told} from '../message.js';
 import {checkInteger} from '../options.js';
 import type {TextPosition} from '../text-input.js';
 import type {ReadGraphOptions} from './graph-formats.js';
+import {unweighted} from './graph-formats.js';
 import {addName} from './name-table.js';
 import type {NumberedScanner} from './numbered-line-reader.js';
 import {parseWeight, weightError} from './weight-text.js';
@@ -71,10 +73,11 @@ export class NumberedGraphReader {
   ) {
     const {weight, directed, maximumOrder} = options;
     if (weight !== undefined && weight !== null) {
-      throw new OptionError(
-        `${WHERE}: weight is ${quote(weight)}, but the ` +
-          `${format} format has no weights to choose from. Leave the option ` +
-          'out, or pass null for an unweighted graph.'
+      throw told(
+        OptionError,
+        say`${WHERE}: ${{option: 'weight'}} is ${quote(weight)}, but the
+          ${format} format has no weights to choose from. Leave it out, or
+          ${unweighted('pass')}`
       );
     }
     if (maximumOrder !== undefined) {
@@ -103,10 +106,11 @@ export class NumberedGraphReader {
       this.#maximumOrder ??
       Math.min(Math.max(1 << 20, 8 * size), LARGEST_ORDER);
     if (order > maximum) {
-      throw new GraphFormatError(
-        `${order} vertices are declared, but at most ${maximum} are accepted ` +
-          `with ${size} edges. Pass a larger maximumOrder (up to ` +
-          `${LARGEST_ORDER}) if the file is right.`,
+      throw told(
+        GraphFormatError,
+        say`${order} vertices are declared, but at most ${maximum} are accepted
+          with ${size} edges. Raise ${{option: 'maximumOrder'}} (up to
+          ${LARGEST_ORDER}) if the file is right.`,
         this.#line,
         column
       );
@@ -277,8 +281,7 @@ export class NumberedGraphReader {
   nextWeight(): number {
     if (!this.next()) {
       this.fail(
-        'the edge has no weight here. Write one, or pass weight: null to ' +
-          'give every edge the weight 1.'
+        say`the edge has no weight here. Write one, or ${unweighted('pass')}`
       );
     }
     const weight = parseWeight(this.#text, this.#start, this.#end);
@@ -295,8 +298,8 @@ export class NumberedGraphReader {
   }
 
   /** Throws a {@link GraphFormatError} about the token. */
-  fail(message: string): never {
-    throw new GraphFormatError(message, this.#line, this.column);
+  fail(message: string | Message): never {
+    throw told(GraphFormatError, message, this.#line, this.column);
   }
 
   #skipBlanks(): number {

@@ -1,5 +1,6 @@
 import {EdgeCollector, type EdgeSink, type HeldEdges} from '../edge-block.js';
 import {GraphFormatError, GraphTypeError, quote} from '../errors.js';
+import {say, told} from '../message.js';
 import type {
   AttributeRecord,
   NamedGraph,
@@ -20,6 +21,7 @@ import {
   type GraphFormat,
   guessFormat,
   type ReadGraphOptions,
+  readAs,
   showFormat
 } from './graph-formats.js';
 import {matrixMarket} from './matrix-market.js';
@@ -370,10 +372,15 @@ function mistakenFormat(
   const isKnown =
     guess === format || (guess === 'json' && format === 'node-link');
   if (guess === undefined || isKnown) return null;
-  const problem =
-    `this is not ${showFormat(format)}; it looks like ${showFormat(guess)}. ` +
-    `Read it as ${guess}.`;
-  return new GraphFormatError(problem, cause.line, cause.column, '');
+  const {line, column} = cause;
+  return told(
+    GraphFormatError,
+    say`this is not ${showFormat(format)}; it looks like ${showFormat(guess)}.
+      ${readAs(guess)}.`,
+    line,
+    column,
+    ''
+  );
 }
 
 // A text has no two edges of the same key, but several may.

@@ -1,10 +1,12 @@
 import type {EdgeSink} from '../edge-block.js';
 import {escapeInvisible, GraphFormatError, quote} from '../errors.js';
 import {TextBuffer} from '../lines.js';
+import {type Message, say, told} from '../message.js';
 import type {AttributeRecord, NodeLinkDialect} from '../named-graph.js';
 import {encodingError, TextDecoding, typeFault} from '../text-input.js';
 import {AttributedGraph} from './attributed-graph.js';
 import type {ReadGraphOptions} from './graph-formats.js';
+import {readAs} from './graph-formats.js';
 import type {FoundGraph, PartReader} from './read-graph.js';
 import type {VertexTable} from './vertex-table.js';
 
@@ -76,8 +78,8 @@ function readGraphology(
     const advice =
       node.id === undefined
         ? 'Add it.'
-        : 'The JSON of graphology is expected: read it as node-link, or ' +
-          'write "key" for "id".';
+        : say`The JSON of graphology is expected:
+            ${readAs('node-link', 'read it as')}, or write "key" for "id".`;
     const key = nameIn(node, 'key', at, advice);
     graph.addNode(key, attributesOf(node, at), at, 'key');
   }
@@ -222,14 +224,14 @@ function nameIn(
   owner: JsonObject,
   name: string,
   at: string,
-  advice = 'Add it.'
+  advice: string | Message = 'Add it.'
 ): string {
   const value = owner[name];
   if (typeof value === 'string') return value;
   checkDigits(value, `${at}.${name}`);
   if (typeof value === 'number') return String(value);
   return value === undefined
-    ? fail(at, `there is no "${name}" here. ${advice}`)
+    ? fail(at, say`there is no "${name}" here. ${advice}`)
     : fail(`${at}.${name}`, `this is ${quote(value)}. Write a string.`);
 }
 
@@ -244,9 +246,9 @@ function checkDigits(value: unknown, at: string): void {
   );
 }
 
-function fail(at: string, problem: string, member?: string): never {
+function fail(at: string, problem: string | Message, member?: string): never {
   const place = member === undefined ? at : `${at}.${member}`;
-  throw new GraphFormatError(problem, 1, 1, place);
+  throw told(GraphFormatError, problem, 1, 1, place);
 }
 
 function parseJson(text: string): unknown {

@@ -1,4 +1,5 @@
 import {GraphFormatError, quote} from '../errors.js';
+import {type Message, say, told} from '../message.js';
 
 /**
  * Parses the weight at `start..end` of a text: a decimal number as JavaScript
@@ -51,11 +52,12 @@ export function weightError(
   text: string,
   line: number,
   column: number,
-  hint = ''
+  hint: string | Message = ''
 ): GraphFormatError {
-  return new GraphFormatError(
-    `weight ${quote(text)} is not a number. Write a decimal number such as ` +
-      `1.5.${hint}`,
+  return told(
+    GraphFormatError,
+    say`weight ${quote(text)} is not a number. Write a decimal number such as
+      1.5.${hint}`,
     line,
     column
   );
@@ -103,7 +105,12 @@ export class DecimalWeights {
   }
 
   /** The weight at a line and column; the hint for errors begins with a space. */
-  parse(text: string, line: number, column: number, hint: string): number {
+  parse(
+    text: string,
+    line: number,
+    column: number,
+    hint: string | Message
+  ): number {
     const mark = this.#mark;
     if (mark !== ',') {
       const weight = parseWeight(text, 0, text.length);
@@ -123,10 +130,12 @@ export class DecimalWeights {
       if (mark === ',') return weight;
       if (mark === '.') this.#failMixed(text, 'comma', line, column);
       if (UNCLEAR.test(text)) {
-        throw new GraphFormatError(
-          `weight ${quote(text)} may mean ${point} or ${text.replace(',', '')}. ` +
-            "Pass decimal: ',' for the first, or remove the comma for the " +
-            'second.',
+        const comma = {option: 'decimal', value: ',', verb: 'Pass'};
+        throw told(
+          GraphFormatError,
+          say`weight ${quote(text)} may mean ${point} or
+            ${text.replace(',', '')}. ${comma} for the first, or remove the comma
+            for the second.`,
           line,
           column
         );
@@ -154,11 +163,12 @@ export class DecimalWeights {
     const other = what === 'comma' ? 'point' : 'comma';
     const reason =
       this.#decidedAt === 0
-        ? `decimal is ${quote(this.mark)}`
-        : `the weight in line ${this.#decidedAt} has a decimal ${other}`;
-    throw new GraphFormatError(
-      `weight ${quote(text)} has a decimal ${what}, but ${reason}. Write all ` +
-        'weights in the same way.',
+        ? say` in spite of ${{option: 'decimal', value: this.mark}}`
+        : `, but the weight in line ${this.#decidedAt} has a decimal ${other}`;
+    throw told(
+      GraphFormatError,
+      say`weight ${quote(text)} has a decimal ${what}${reason}. Write all weights
+        in the same way.`,
       line,
       column
     );

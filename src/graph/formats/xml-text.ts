@@ -1,4 +1,5 @@
 import {GraphFormatError, quote} from '../errors.js';
+import {type Message, told} from '../message.js';
 import {encodingProblem, TextDecoding, typeFault} from '../text-input.js';
 import type {FailAt} from './attributed-graph.js';
 
@@ -78,7 +79,11 @@ function otherEncoding(encoding: string): string {
   );
 }
 
-function errorAt(text: string, at: number, problem: string): GraphFormatError {
+function errorAt(
+  text: string,
+  at: number,
+  problem: string | Message
+): GraphFormatError {
   let line = 1;
   let start = 0;
   for (;;) {
@@ -87,7 +92,7 @@ function errorAt(text: string, at: number, problem: string): GraphFormatError {
     line++;
     start = end + 1;
   }
-  return new GraphFormatError(problem, line, at - start + 1);
+  return told(GraphFormatError, problem, line, at - start + 1);
 }
 
 // More than any graph needs.

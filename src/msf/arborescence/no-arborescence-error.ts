@@ -1,4 +1,5 @@
 import {quote, SpanforestError} from '../../graph/errors.js';
+import {type Message, render, say, withPieces} from '../../graph/message.js';
 
 /**
  * The digraph has no spanning arborescence with the requested root.
@@ -49,9 +50,10 @@ export class NoArborescenceError extends SpanforestError {
           dense: boolean;
         }
       >,
-    message: string = describe(cause)
+    message: string | Message = describe(cause)
   ) {
-    super(message);
+    super(typeof message === 'string' ? message : render(message));
+    if (typeof message !== 'string') withPieces(this, message);
     this.reason = cause.reason;
     this.root = cause.root;
     this.unreachable = cause.unreachable;
@@ -78,19 +80,18 @@ export function withNodeKeys(
   });
 }
 
-function describe(cause: Cause): string {
+function describe(cause: Cause): Message {
   const {reason, root, unreachable, needed} = cause;
   const isKey = typeof root === 'string';
   const [where, vertex, vertices] = isKey
     ? ['spanforest', 'node', 'nodes']
     : ['spanforest/msf/arborescence', 'vertex', 'vertices'];
-  const advice = ['add arcs'];
+  const advice: (string | Message)[] = [];
   if (cause.constrained) advice.push('require or forbid fewer of them');
   if (reason === 'single-root') {
-    return (
-      `${where}: root ${quote(root)} needs ${needed} children to reach all ` +
-      `other ${vertices}. ${sentence([...advice, 'leave out singleRoot'])}`
-    );
+    advice.push(say`leave out ${{option: 'singleRoot'}}`);
+    return say`${where}: root ${quote(root)} needs ${needed} children to reach all
+      other ${vertices}. ${sentence(advice)}`;
   }
   // Names five of them at most.
   const shown = unreachable.slice(0, 5).map(quote).join(', ');
@@ -101,11 +102,13 @@ function describe(cause: Cause): string {
         `(${shown}${unreachable.length > 5 ? ', ...' : ''})`;
   if (needed === 1) {
     const canBeFree = !cause.singleRoot && !cause.dense;
-    const free = canBeFree ? '; null finds it' : '';
-    advice.push(`choose a root that reaches all${free}`);
+    const free = {option: 'root', value: null, code: 'null'};
+    const finds = canBeFree ? say`; ${free} finds it` : '';
+    advice.push(say`choose a root that reaches all${finds}`);
   } else if (needed > 1 && !cause.dense) {
-    const call = branchingCall(cause, isKey);
-    advice.push(`call ${call}, which has ${needed} roots here`);
+    const code = branchingCall(cause, isKey);
+    const call = {option: 'fewestRoots', value: true, verb: 'call', code};
+    advice.push(say`${call}, which has ${needed} roots here`);
   } else if (needed === 0 && reason === 'unreachable') {
     advice.push('choose another root');
   }
@@ -114,7 +117,7 @@ function describe(cause: Cause): string {
       ? `there is no path from root ${quote(root)} to ${missed}`
       : `no ${vertex} reaches all others; from ${vertex} ${quote(root)}, ` +
         `there is no path to ${missed}`;
-  return `${where}: ${problem}. ${sentence(advice)}`;
+  return say`${where}: ${problem}. ${sentence(advice)}`;
 }
 
 // The branching with the fewest roots, with the weights and constraints of the
@@ -132,11 +135,10 @@ function branchingCall(cause: Cause, isKey: boolean): string {
 }
 
 // `Add arcs, do this, or do that.`
-function sentence(advice: readonly string[]): string {
+function sentence(advice: readonly (string | Message)[]): Message {
   const last = advice.length - 1;
-  const text = advice.map((part, i) =>
-    i === last && i > 0 ? `or ${part}` : part
+  const parts = advice.map(
+    (part, i) => say`, ${i === last ? 'or ' : ''}${part}`
   );
-  const joined = text.join(', ');
-  return `${joined[0].toUpperCase()}${joined.slice(1)}.`;
+  return ['Add arcs', ...parts.flat(), '.'];
 }

@@ -1,4 +1,5 @@
 import {quote, showCount} from '../../graph/errors.js';
+import {type Message, say, told} from '../../graph/message.js';
 import {BYTE_ORDER_MARK} from '../../graph/text-input.js';
 import type {
   EmptyNode,
@@ -93,8 +94,8 @@ export class LineFields {
   }
 
   /** Throws the error for an index of the text. */
-  fail(problem: string, at: number): never {
-    throw new ConlluError(problem, this.number, at - this.start + 1);
+  fail(problem: string | Message, at: number): never {
+    throw told(ConlluError, problem, this.number, at - this.start + 1);
   }
 
   #checkCharacter(code: number, at: number): void {
@@ -224,15 +225,20 @@ export class TokenIds {
   }
 
   #fail(line: LineFields, field: string): never {
-    let advice = 'Number the words of each sentence 1, 2, 3 and so on.';
+    let advice: string | Message =
+      'Number the words of each sentence 1, 2, 3 and so on.';
     if (field === '1') advice = 'Put a blank line between two sentences.';
     else if (!this.#hasRanges && /^[0-9]+[-.][0-9]+$/.test(field)) {
-      advice = 'Read it as CoNLL-U if it has multiword ranges or empty nodes.';
+      const format = {option: 'format', value: 'conllu', code: 'CoNLL-U'};
+      advice = say`${{...format, verb: 'Read it as'}} if it has multiword ranges or
+        empty nodes.`;
     } else if (field.startsWith('#')) {
       advice = 'A comment in CoNLL-X has no tabs.';
     }
-    const problem = `ID ${quote(field)} should be ${this.words + 1}. ${advice}`;
-    return line.fail(problem, line.starts[ID]);
+    return line.fail(
+      say`ID ${quote(field)} should be ${this.words + 1}. ${advice}`,
+      line.starts[ID]
+    );
   }
 }
 
@@ -361,15 +367,15 @@ export class WordReader {
     if (isNumber && head !== number) return head;
     const isMissing = end === start + 1 && text[start] === '_';
     if (isMissing && this.#mayLackHeads) return -1;
-    let problem =
-      'is the word itself. Give it another head, or 0 if it is the root.';
-    if (!isNumber) {
-      const advice = isMissing
-        ? "Read the text in mode 'parse' if it has no heads yet."
-        : 'Write the number of the head in digits, or 0 for the root.';
-      problem = `is not the number of a word. ${advice}`;
-    }
-    return line.fail(`HEAD ${line.quoted(HEAD)} ${problem}`, start);
+    const mode = {option: 'mode', value: 'parse', code: "mode 'parse'"};
+    const problem = isNumber
+      ? 'is the word itself. Give it another head, or 0 if it is the root.'
+      : isMissing
+        ? say`is not the number of a word.
+            ${{...mode, verb: 'Read the text in'}} if it has no heads yet.`
+        : 'is not the number of a word. Write the number of the head in ' +
+          'digits, or 0 for the root.';
+    return line.fail(say`HEAD ${line.quoted(HEAD)} ${problem}`, start);
   }
 }
 

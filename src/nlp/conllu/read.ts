@@ -1,6 +1,7 @@
 import {OptionError, quote} from '../../graph/errors.js';
 import {LineCursor, TextBuffer} from '../../graph/lines.js';
 import {untilAborted} from '../../graph/long-call.js';
+import {type Mention, say, told} from '../../graph/message.js';
 import {
   BYTE_ORDER_MARK,
   chunksOf,
@@ -123,15 +124,14 @@ export class SentenceReader {
   constructor(settings: ConlluSettings) {
     this.#settings = settings;
     this.#isStrict = settings.mode === 'strict';
-    this.#lines = new LineCursor(
-      settings.maximumLineLength,
-      (longest, line) =>
-        new ConlluError(
-          `this line has more than ${longest} characters. Check that this is ` +
-            'CoNLL-U, or raise maximumLineLength.',
-          line,
-          1
-        )
+    this.#lines = new LineCursor(settings.maximumLineLength, (longest, line) =>
+      told(
+        ConlluError,
+        say`this line has more than ${longest} characters. Check that this is
+            CoNLL-U${orRaise('maximumLineLength')}.`,
+        line,
+        1
+      )
     );
     this.#ids = new TokenIds(settings);
     this.#wordReader = new WordReader(settings);
@@ -200,9 +200,8 @@ export class SentenceReader {
     }
     if (this.#text.length > this.#settings.maximumLength) {
       line.fail(
-        `the sentence has more than ${this.#settings.maximumLength} ` +
-          'characters here. Put a blank line after each sentence, or raise ' +
-          'maximumLength.',
+        say`the sentence has more than ${this.#settings.maximumLength} characters
+          here. Put a blank line after each sentence${orRaise('maximumLength')}.`,
         line.start
       );
     }
@@ -252,8 +251,8 @@ export class SentenceReader {
     if (kind !== 'word') return;
     if (this.#words.length === maximumWords) {
       line.fail(
-        `the sentence has more than ${maximumWords} words. Put a blank line ` +
-          'after each sentence, or raise maximumWords.',
+        say`the sentence has more than ${maximumWords} words. Put a blank line
+          after each sentence${orRaise('maximumWords')}.`,
         line.start
       );
     }
@@ -436,4 +435,9 @@ export function parseConllu(
     );
   }
   return [...reader.push(text), ...reader.finish()];
+}
+
+// Commands have no such option, and leave that out.
+function orRaise(option: keyof ConlluOptions): Mention {
+  return {option, verb: ', or raise'};
 }

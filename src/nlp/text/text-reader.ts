@@ -119,7 +119,7 @@ export class TextReader {
     } catch {
       throw new ReadTextError(
         `${WHERE}: the text ends within a character, after byte ` +
-          `${this.#bytes}. Pass all of its bytes.`
+          `${this.#bytes}. Check that it is complete.`
       );
     }
   }

@@ -1,4 +1,5 @@
 import {quote, showCount} from '../../graph/errors.js';
+import {say} from '../../graph/message.js';
 import {finish, hashText, mix} from '../features/index.js';
 import {FEATURE_KINDS} from '../inference/index.js';
 import {
@@ -89,7 +90,7 @@ export function resumeTraining(
   const trainer = new Trainer(data, options);
   if (header.get('sentences', 'string') !== data.fingerprint()) {
     throw trainingError(
-      'the checkpoint was made with other sentences. Pass the same ones in ' +
+      'the checkpoint was made with other sentences. Give the same ones in ' +
         'the same order.'
     );
   }
@@ -97,8 +98,9 @@ export function resumeTraining(
   const passesDone = header.count('passesDone');
   if (passesDone > trainer.settings.passes) {
     throw trainingError(
-      `the checkpoint is from pass ${passesDone}, but passes is ` +
-        `${trainer.settings.passes}. Use ${passesDone} or more, or start again.`
+      say`the checkpoint is from pass ${passesDone}, but
+        ${{option: 'passes'}} is ${trainer.settings.passes}. Use ${passesDone} or
+        more, or start again.`
     );
   }
   const results = {

@@ -1,3 +1,4 @@
+import {say} from '../../graph/message.js';
 import {
   compileFeatures,
   type Field,
@@ -60,8 +61,8 @@ export function parserPlan(
   const singleRoot = settings.singleRoot ?? data.hasSingleRoots;
   if (singleRoot && !data.hasSingleRoots) {
     throw trainingError(
-      'some sentences have several words at the root, so a single root ' +
-        'cannot be learnt. Leave out singleRoot.'
+      say`some sentences have several words at the root, so a single root cannot
+        be learnt. Leave out ${{option: 'singleRoot'}}.`
     );
   }
   const canPrune = settings.parser !== 'd-mst' && fields.includes('upos');

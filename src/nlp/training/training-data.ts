@@ -1,4 +1,5 @@
 import {quote, SpanforestError} from '../../graph/errors.js';
+import {type Message, say, told} from '../../graph/message.js';
 import {isField, type Layout, layoutOf} from '../conllu/index.js';
 import {type Field, finish, hashText, mix} from '../features/index.js';
 import {
@@ -22,8 +23,8 @@ export class TrainingError extends SpanforestError {
 }
 
 /** The error with the name of the module. */
-export function trainingError(message: string): TrainingError {
-  return new TrainingError(`spanforest/nlp/training: ${message}`);
+export function trainingError(message: string | Message): TrainingError {
+  return told(TrainingError, say`spanforest/nlp/training: ${message}`);
 }
 
 /** A word with the right head, and with its relation if that is known. */

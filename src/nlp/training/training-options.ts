@@ -1,4 +1,5 @@
 import {OptionError, quote} from '../../graph/errors.js';
+import {say, told} from '../../graph/message.js';
 import {checkChoice, checkInteger, checkOptions} from '../../graph/options.js';
 import {TEMPLATE_SET_NAMES, type TemplateSetName} from '../features/index.js';
 import {
@@ -266,9 +267,10 @@ export function settingsOf(options: TrainingOptions): TrainingSettings {
   }
   const unknown = ignore.find(column => !TAG_COLUMNS.includes(column));
   if (unknown !== undefined) {
-    throw new OptionError(
-      `${WHERE}: ignore has ${quote(unknown)}, which is not a column that ` +
-        `can be ignored. Use some of ${TAG_COLUMNS.join(', ')}.`
+    throw told(
+      OptionError,
+      say`${WHERE}: ${{option: 'ignore'}} has ${quote(unknown)}, which is not a
+        column that can be ignored. Use some of ${TAG_COLUMNS.join(', ')}.`
     );
   }
   if (lexicon !== undefined && !(lexicon instanceof Map)) {
@@ -297,11 +299,11 @@ export function settingsOf(options: TrainingOptions): TrainingSettings {
   const refuse = (name: 'prune' | 'update' | 'kBest', whose: string) => {
     const value = options[name];
     if (value === undefined) return;
-    const isNamed = name === 'prune' && typeof value === 'string';
-    const what = isNamed ? `${name} ${value}` : name;
-    throw new OptionError(
-      `${WHERE}: ${what} is for ${whose}, but the parser is ${parser}. Leave ` +
-        'it out, or use another parser.'
+    const mention = {option: name, ...(name === 'prune' && {value})};
+    throw told(
+      OptionError,
+      say`${WHERE}: ${mention} is for ${whose}, but the parser is
+        ${parser}. Leave it out, or use another parser.`
     );
   };
   if (parser !== 'u-mst-df') refuse('update', 'u-mst-df');
@@ -321,9 +323,10 @@ const LANGUAGE = /^[a-z]{2,3}(-[a-z0-9]{1,8})*$/i;
 /** Checks that a value is the tag of a language, and returns it. */
 export function checkLanguage(where: string, language: unknown): string {
   if (typeof language === 'string' && LANGUAGE.test(language)) return language;
-  throw new OptionError(
-    `${where}: language is ${quote(language)}. Pass a tag such as en, sv or ` +
-      'pt-BR.'
+  throw told(
+    OptionError,
+    say`${where}: ${{option: 'language'}} is ${quote(language)}. Use a tag such as
+      en, sv or pt-BR.`
   );
 }
 

@@ -423,7 +423,7 @@ describe('spanforest evaluate says', () => {
     [
       'words without heads',
       '1\tHi\t_\tX\t_\t_\t_\t_\t_\t_\n\n',
-      'Parse the text first if it'
+      'Use spanforest parse first if it'
     ],
     [
       'multiword ranges in CoNLL-X',

@@ -83,7 +83,7 @@ test('errors about tables name options as callers and users do', async () => {
   ];
   expect(await formsOf(calls)).toMatchInlineSnapshot(`
     "code: line 1, column 1: the first row, "a", "b", may be a header or an edge. Pass header: true or header: false.
-    flag: FILE:1:1: the first row, "a", "b", may be a header or an edge. Give --header or --no-header.
+    flag: FILE:1:1: the first row, "a", "b", may be a header or an edge. Use --header or --no-header.
 
     code: line 1, column 1: it is not clear which of the columns "id", "weight", "x", "y" are the ends of an edge. Pass source and target, each by its name in the header or its number from 1.
     flag: FILE:1:1: it is not clear which of the columns "id", "weight", "x", "y" are the ends of an edge. Give --source and --target, each by its name in the header or its number from 1.
@@ -95,13 +95,13 @@ test('errors about tables name options as callers and users do', async () => {
     flag: FILE:1:1: it is not clear which of the columns "7", "a", "b", "1" has the weights. Give --weight, the number of the column from 1, or use --unweighted to give every edge the weight 1.
 
     code: line 1, column 1: the first row, "u", "v", may be a header or an edge. Pass header: true or header: false.
-    flag: FILE:1:1: the first row, "u", "v", may be a header or an edge. Give --header or --no-header.
+    flag: FILE:1:1: the first row, "u", "v", may be a header or an edge. Use --header or --no-header.
 
     code: line 1, column 1: there is no column "weight", only "u", "v". Pass weight: null to give every edge the weight 1.
     flag: FILE:1:1: there is no column "weight", only "u", "v". Use --unweighted to give every edge the weight 1.
 
     code: line 1, column 5: weight "km" is not a number. Write a decimal number such as 1.5. Pass header: true if this row is a header.
-    flag: FILE:1:5: weight "km" is not a number. Write a decimal number such as 1.5. Give --header if this row is a header.
+    flag: FILE:1:5: weight "km" is not a number. Write a decimal number such as 1.5. Use --header if this row is a header.
 
     code: line 1, column 1: there is no column "weight", only "source", "target", "km". Name one of them as weight, or pass weight: null to give every edge the weight 1.
     flag: FILE:1:1: there is no column "weight", only "source", "target", "km". Name one of them by --weight, or use --unweighted to give every edge the weight 1.
@@ -154,13 +154,13 @@ test('errors about tables name options as callers and users do', async () => {
     code: line 1, column 5: weight "1,234" may mean 1.234 or 1234. Pass decimal: ',' for the first, or remove the comma for the second.
     flag: FILE:1:5: weight "1,234" may mean 1.234 or 1234. Give --decimal comma for the first, or remove the comma for the second.
 
-    code: line 1, column 5: weight "1.5" has a decimal point, but decimal is ",". Write all weights in the same way.
-    flag: FILE:1:5: weight "1.5" has a decimal point, but --decimal is comma. Write all weights in the same way.
+    code: line 1, column 5: weight "1.5" has a decimal point in spite of decimal: ','. Write all weights in the same way.
+    flag: FILE:1:5: weight "1.5" has a decimal point in spite of --decimal comma. Write all weights in the same way.
 
-    code: spanforest/graph/formats: source is given without target. Pass both.
+    code: spanforest/graph/formats: source is given without target. Give both.
     flag: FILE: --source is given without --target. Give both.
 
-    code: spanforest/graph/formats: target is given without source. Pass both.
+    code: spanforest/graph/formats: target is given without source. Give both.
     flag: FILE: --target is given without --source. Give both.
 
     code: spanforest/graph/formats: source is "a", but without a header columns have no names. Give the number of the column.
@@ -199,11 +199,11 @@ test('errors about other graphs name options as callers and users do', async () 
     "code: spanforest/graph/formats: decimal does not apply to json, only to csv, tsv. Leave it out, or choose another format.
     flag: FILE: --decimal does not apply to json, only to csv, tsv. Leave it out, or choose another format.
 
-    code: spanforest/graph/formats: weight is "km", but the dimacs format has no weights to choose from. Leave the option out, or pass null for an unweighted graph.
-    flag: FILE: --weight is "km", but the dimacs format has no weights to choose from. Leave the option out, or use --unweighted.
+    code: spanforest/graph/formats: weight is "km", but the dimacs format has no weights to choose from. Leave it out, or pass weight: null to give every edge the weight 1.
+    flag: FILE: --weight is "km", but the dimacs format has no weights to choose from. Leave it out, or use --unweighted to give every edge the weight 1.
 
-    code: line 1, column 6: 2000000 vertices are declared, but at most 1048576 are accepted with 1 edges. Pass a larger maximumOrder (up to 67108864) if the file is right.
-    flag: FILE:1:6: 2000000 vertices are declared, but at most 1048576 are accepted with 1 edges. Give a larger --maximum-order (up to 67108864) if the file is right.
+    code: line 1, column 6: 2000000 vertices are declared, but at most 1048576 are accepted with 1 edges. Raise maximumOrder (up to 67108864) if the file is right.
+    flag: FILE:1:6: 2000000 vertices are declared, but at most 1048576 are accepted with 1 edges. Raise --maximum-order (up to 67108864) if the file is right.
 
     code: line 2, column 6: the edge has no weight here. Write one, or pass weight: null to give every edge the weight 1.
     flag: FILE:2:6: the edge has no weight here. Write one, or use --unweighted to give every edge the weight 1.
@@ -212,7 +212,7 @@ test('errors about other graphs name options as callers and users do', async () 
     flag: FILE:1:34: a pattern matrix has no weights. Use --unweighted to give every edge the weight 1.
 
     code: edges[0]: the edge from "a" to "a" is directed, but undirected edges are needed. Pass directed: 'keep' to read directed edges as undirected ones.
-    flag: FILE: edges[0]: the edge from "a" to "a" is directed, but undirected edges are needed. Give --ignore-direction to read directed edges as undirected ones.
+    flag: FILE: edges[0]: the edge from "a" to "a" is directed, but undirected edges are needed. Use --ignore-direction to read directed edges as undirected ones.
 
     code: edges[0]: the edge from "a" to "a" has no attributes, so no "weight". Add it, or pass weight: null to give every edge the weight 1.
     flag: FILE: edges[0]: the edge from "a" to "a" has no attributes, so no "weight". Add it, or use --unweighted to give every edge the weight 1.
@@ -248,8 +248,8 @@ test('errors about solutions name options as callers and users do', async () => 
     "code: spanforest/msf/clusters: clusters is 3, but the forest has 2 vertices in 1 tree. Use an integer from 1 to 2.
     flag: FILE: --clusters is 3, but the forest has 2 vertices in 1 tree. Use an integer from 1 to 2.
 
-    code: spanforest/msf/prim: 4097 vertices are too many for a matrix; the limit is 256. Take filterKruskal, or algorithm 'auto'.
-    flag: FILE: 4097 vertices are too many for a matrix; the limit is 256. Use --algorithm auto.
+    code: spanforest/msf/prim: 4097 vertices are too many for a matrix; the limit is 256. Use another algorithm.
+    flag: FILE: 4097 vertices are too many for a matrix; the limit is 256. Use another algorithm.
 
     code: spanforest: there is no path from root "b" to 2 nodes ("a", "c"). Add arcs, or choose a root that reaches all; null finds it.
     flag: FILE: there is no path from root "b" to 2 nodes ("a", "c"). Add arcs, or choose a root that reaches all; --any-root finds it.
@@ -267,7 +267,7 @@ test('errors about solutions name options as callers and users do', async () => 
     flag: FILE: no node reaches all others; from node "a", there is no path to node "b". Add arcs, or use spanforest branching --fewest-roots, which has 2 roots here.
 
     code: spanforest: no node reaches all others; from node "a", there is no path to node "b". Add arcs, or call maximumBranching(graph, {...options, fewestRoots: true}), which has 2 roots here.
-    flag: FILE: no node reaches all others; from node "a", there is no path to node "b". Add arcs, or use spanforest branching --fewest-roots --maximum, which has 2 roots here."
+    flag: FILE: no node reaches all others; from node "a", there is no path to node "b". Add arcs, or use spanforest branching --fewest-roots, which has 2 roots here."
   `);
 });
 
@@ -290,7 +290,7 @@ test('errors about sentences name options as callers and users do', async () => 
   ];
   expect(await formsOf(calls)).toMatchInlineSnapshot(`
     "code: line 1, column 13: HEAD "_" is not the number of a word. Read the text in mode 'parse' if it has no heads yet.
-    flag: FILE:1:13: HEAD "_" is not the number of a word. Parse the text first if it has no heads yet.
+    flag: FILE:1:13: HEAD "_" is not the number of a word. Use spanforest parse first if it has no heads yet.
 
     code: line 1, column 1: ID "1-2" should be 1. Read it as CoNLL-U if it has multiword ranges or empty nodes.
     flag: FILE:1:1: ID "1-2" should be 1. Give --input-format conllu if it has multiword ranges or empty nodes.
@@ -304,8 +304,8 @@ test('errors about sentences name options as callers and users do', async () => 
     code: line 1, column 1: the sentence has more than 8 characters here. Put a blank line after each sentence, or raise maximumLength.
     flag: FILE:1:1: the sentence has more than 8 characters here. Put a blank line after each sentence.
 
-    code: spanforest/nlp/text: the text ends within a character, after byte 2. Pass all of its bytes.
-    flag: FILE: the text ends within a character, byte 2. Get the file again."
+    code: spanforest/nlp/text: the text ends within a character, after byte 2. Check that it is complete.
+    flag: FILE: the text ends within a character, after byte 2. Check that it is complete."
   `);
 });
 
@@ -344,8 +344,8 @@ test('errors about models name options as callers and users do', async () => {
     }
   ];
   expect(await formsOf(calls)).toMatchInlineSnapshot(`
-    "code: spanforest/nlp/training: language is "Danish". Pass a tag such as en, sv or pt-BR.
-    flag: FILE: --language is "Danish". Give a tag such as en, sv or pt-BR.
+    "code: spanforest/nlp/training: language is "Danish". Use a tag such as en, sv or pt-BR.
+    flag: FILE: --language is "Danish". Use a tag such as en, sv or pt-BR.
 
     code: spanforest/nlp/training: ignore has "form", which is not a column that can be ignored. Use some of lemma, upos, xpos, feats.
     flag: FILE: --ignore has "form", which is not a column that can be ignored. Use some of lemma, upos, xpos, feats.
@@ -353,22 +353,22 @@ test('errors about models name options as callers and users do', async () => {
     code: spanforest/nlp/training: update is for u-mst-df, but the parser is d-mst. Leave it out, or use another parser.
     flag: FILE: --update is for u-mst-df, but the parser is d-mst. Leave it out, or use another parser.
 
-    code: spanforest/nlp/training: prune is for undirected parsers, but the parser is d-mst. Leave it out, or use another parser.
+    code: spanforest/nlp/training: prune: false is for undirected parsers, but the parser is d-mst. Leave it out, or use another parser.
     flag: FILE: --no-prune is for undirected parsers, but the parser is d-mst. Leave it out, or use another parser.
 
-    code: spanforest/nlp/training: prune sides is for undirected parsers, but the parser is d-mst. Leave it out, or use another parser.
+    code: spanforest/nlp/training: prune: 'sides' is for undirected parsers, but the parser is d-mst. Leave it out, or use another parser.
     flag: FILE: --prune sides is for undirected parsers, but the parser is d-mst. Leave it out, or use another parser.
 
     code: spanforest/nlp/training: kBest is for d-mst, but the parser is u-mst-uf. Leave it out, or use another parser.
     flag: FILE: --k-best is for d-mst, but the parser is u-mst-uf. Leave it out, or use another parser.
 
-    code: spanforest/nlp/training: the checkpoint was made with other sentences. Pass the same ones in the same order.
-    flag: FILE: the checkpoint was made with other sentences. Give the same files in order.
+    code: spanforest/nlp/training: the checkpoint was made with other sentences. Give the same ones in the same order.
+    flag: FILE: the checkpoint was made with other sentences. Give the same ones in the same order.
 
     code: spanforest/nlp/training: the checkpoint is from pass 2, but passes is 1. Use 2 or more, or start again.
     flag: FILE: the checkpoint is from pass 2, but --passes is 1. Use 2 or more, or start again.
 
-    code: spanforest/nlp/parser: order is 2, but the model is of first order. Leave it out, or train with order: 2.
+    code: spanforest/nlp/parser: order is 2, but the model is of first order. Leave it out, or train a model with order: 2.
     flag: FILE: --order is 2, but the model is of first order. Leave it out, or train a model with --order 2.
 
     code: spanforest/nlp/parser: enhance is for u-mst-uf-lep, but the parser is d-mst. Leave it out, or use another parser.
@@ -377,11 +377,11 @@ test('errors about models name options as callers and users do', async () => {
     code: spanforest/nlp/parser: algorithm is for undirected parsers, but the parser is d-mst. Leave it out, or use another parser.
     flag: FILE: --algorithm is for undirected parsers, but the parser is d-mst. Leave it out, or use another parser.
 
-    code: spanforest/nlp/parser: prune is for undirected parsers, but the parser is d-mst. Leave it out, or use another parser.
+    code: spanforest/nlp/parser: prune: false is for undirected parsers, but the parser is d-mst. Leave it out, or use another parser.
     flag: FILE: --no-prune is for undirected parsers, but the parser is d-mst. Leave it out, or use another parser.
 
-    code: spanforest/nlp/parser: prune is for undirected parsers, but the parser is d-mst. Leave it out, or use another parser.
-    flag: FILE: --no-prune is for undirected parsers, but the parser is d-mst. Leave it out, or use another parser.
+    code: spanforest/nlp/parser: prune: true is for undirected parsers, but the parser is d-mst. Leave it out, or use another parser.
+    flag: FILE: --prune true is for undirected parsers, but the parser is d-mst. Leave it out, or use another parser.
 
     code: spanforest/nlp/training: sentence 2 has 5001 words, but a parser takes at most 5000. Split it.
     flag: FILE: sentence 2 has 5001 words, but a parser takes at most 5000. Split it."

@@ -233,7 +233,7 @@ describe('directed edges', () => {
   ])('of %s are read as undirected on demand', async (name, text) => {
     const refused = await run(['msf', name, '-f', 'csv'], {[name]: text});
     expect([refused.code, refused.stdout]).toEqual([1, '']);
-    expect(refused.stderr).toContain('Give --ignore-direction to read dire');
+    expect(refused.stderr).toContain('Use --ignore-direction to read dire');
     const argv = ['msf', name, '--ignore-direction', '-o', 'f.csv'];
     expect((await run([...argv, '--summary'])).stderr).toContain('weight 4');
     const verify = ['verify', name, 'f.csv'];

@@ -35,8 +35,8 @@ describe('advice about a graph that cannot be read', () => {
       ['--input-format', 'edgelist'],
       'Remove it, or begin it with #.'
     ],
-    ['name;friend\na;b\n', ['--unweighted'], 'Give --header or --no-header.'],
-    ['u,v\na,b\n', ['--unweighted'], 'Give --header or --no-header.'],
+    ['name;friend\na;b\n', ['--unweighted'], 'Use --header or --no-header.'],
+    ['u,v\na,b\n', ['--unweighted'], 'Use --header or --no-header.'],
     ['id,weight,x,y\n1,2,a,b\n', [], 'Give --source and --target, each by'],
     ['7,a,b,1\n', [], 'the columns "7", "a", "b", "1" are the ends'],
     [
@@ -50,8 +50,8 @@ describe('advice about a graph that cannot be read', () => {
       'Name one of them by --target.'
     ],
     ['from;to;weight\na;b;1,234\n', [], 'Give --decimal comma for the'],
-    ['a;b;1.5\n', ['--decimal', 'comma'], 'but --decimal is comma'],
-    ['here,there,km\na,b,1\n', [], 'Give --header if this row is a header.'],
+    ['a;b;1.5\n', ['--decimal', 'comma'], 'in spite of --decimal comma'],
+    ['here,there,km\na,b,1\n', [], 'Use --header if this row is a header.'],
     ['source,target,km\n', [], 'Name one of them by --weight, or use --unw'],
     ['u,v\na,b\n', ['--header'], 'only "u", "v". Use --unweighted to give'],
     ['child,parent,weight\na,b,1\n', [], 'Give --source and --target, each'],

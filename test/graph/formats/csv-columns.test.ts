@@ -252,10 +252,10 @@ describe('the columns of a table', () => {
 
   test.for<[object, RegExp]>([
     [{sorce: 'a'}, /no option "sorce"\. Did you mean source/],
-    [{source: 1}, /source is given without target\. Pass both/],
+    [{source: 1}, /source is given without target\. Give both/],
     [{target: 'a'}, /target is given without source/],
-    [{source: 0, target: 1}, /number of the source column is 0/],
-    [{source: null, target: 1}, /number of the source column is null/],
+    [{source: 0, target: 1}, /source is 0/],
+    [{source: null, target: 1}, /source is null/],
     [{source: 'a', target: 2, header: false}, /without a header/],
     [{weight: 'a', header: false}, /weight is "a", but without a header/],
     [{header: 'yes'}, /header is "yes"\. Pass true or false/],
@@ -355,7 +355,7 @@ describe('the decimal mark', () => {
     [['1,5', '1.5'], {}, /line 3.*decimal point, but the weight in line 2 has/],
     [['1.5', '1,5'], {}, /line 3.*decimal comma, but the weight in line 2 has/],
     [['1.5', '1,234'], {}, /line 3.*decimal comma, but the weight in line 2/],
-    [['1.5'], {decimal: ','}, /decimal point, but decimal is ","/],
+    [['1.5'], {decimal: ','}, /decimal point in spite of decimal: ','/],
     [['1,5'], {decimal: '.'}, /weight "1,5" is not a number/],
     [['1.234,5'], {}, /weight "1\.234,5" is not a number/],
     [['1,2,3'], {}, /weight "1,2,3" is not a number/],

@@ -182,7 +182,7 @@ describe('readMatrixMarket', () => {
     [`${coordinate}2 2 1\n1 2 1 x`, {}, 3, 7, /"x" is one value too many/],
     [`${coordinate}2 2 1\n1 2 1\n 2 1 1`, {}, 4, 2, /more entries .* 1\b/],
     [`${coordinate}2 2 2\n1 2 1`, {}, 3, 6, /ends after 1 entries, but 2/],
-    [`${coordinate}2000000000 2000000000 0`, {}, 2, 1, /Pass a larger maximum/],
+    [`${coordinate}2000000000 2000000000 0`, {}, 2, 1, /Raise maximum/],
     [`${coordinate}3 3 0`, {maximumOrder: 2}, 2, 1, /at most 2 are accepted/],
     [
       '%%MatrixMarket matrix array real general\n2 2\n1 2 3 4 5',

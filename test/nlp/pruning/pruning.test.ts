@@ -130,7 +130,7 @@ describe('a model', () => {
       train(sentences, {...options, ...more});
     expect(error({prune: 'vines'})).toThrow('prune is "vines"');
     expect(error({parser: 'd-mst', prune: 'sides'})).toThrow(
-      'prune sides is for undirected parsers, but the parser is d-mst.'
+      "prune: 'sides' is for undirected parsers, but the parser is d-mst."
     );
   });
 });

@@ -265,7 +265,7 @@ describe('TextReader', () => {
     const cut = new TextReader(tokenizer);
     cut.push(Uint8Array.of(65, 0xf0, 0x9f));
     expect(() => cut.end()).toThrow(
-      'the text ends within a character, after byte 3. Pass all of its bytes.'
+      'the text ends within a character, after byte 3. Check that it is complete.'
     );
     const mixed = new TextReader(tokenizer);
     mixed.push(Uint8Array.of(0xc3));

@@ -192,7 +192,7 @@ describe('a training from text to tree', () => {
     language => {
       expect(() =>
         train(textSentences(), {...OPTIONS, language: language as never})
-      ).toThrow('Pass a tag such as en, sv or pt-BR.');
+      ).toThrow('Use a tag such as en, sv or pt-BR.');
     }
   );
 });

@@ -50,9 +50,9 @@ describe('an option for some parsers only', () => {
   });
 
   test.for([
-    [true, 'prune is'],
-    [false, 'prune is'],
-    ['sides', 'prune sides is']
+    [true, 'prune: true is'],
+    [false, 'prune: false is'],
+    ['sides', "prune: 'sides' is"]
   ] as const)('is refused for d-mst: prune %s', ([prune, message]) => {
     for (const parser of parsers) {
       const call = () => settingsOf({prune, parser});
@@ -117,7 +117,7 @@ test('a language is a tag of two or three letters and what follows', () => {
   }
   for (const tag of ['', 'e', 'deutsch', 'en-', 'en_GB', 'en-123456789', 7]) {
     expect(() => checkLanguage('here', tag)).toThrow(/^here: language is /);
-    expect(() => check('language', tag)).toThrow('Pass a tag such as en, sv');
+    expect(() => check('language', tag)).toThrow('Use a tag such as en, sv');
   }
   expect(settingsOf({})).not.toHaveProperty('language');
 });
