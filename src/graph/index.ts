@@ -1,5 +1,5 @@
 /**
- * Graphs as typed arrays: edge lists, disjoint sets, contraction, rooting,
+ * Graphs as typed arrays: edge lists, disjoint sets, rooting,
  * recognition of trees, random sources, file formats, and the crossing to and
  * from graphology.
  *

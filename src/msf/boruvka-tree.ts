@@ -1,13 +1,13 @@
 import type {EdgeList} from '../graph/edge-list.js';
+import {findLeastEdges, joinLeastEdges, RoundScratch} from './boruvka.js';
+import {ChosenEdges} from './chosen-edges.js';
 import {
   allocateGraph,
   relabel,
   type ShrinkingGraph,
   type ShrunkGraph,
   viewOf
-} from '../graph/shrinking-graph.js';
-import {findLeastEdges, joinLeastEdges, RoundScratch} from './boruvka.js';
-import {ChosenEdges} from './chosen-edges.js';
+} from './shrinking-graph.js';
 
 /**
  * The Borůvka tree B of a forest F: its leaves are the vertices of F, its

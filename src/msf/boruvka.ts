@@ -4,6 +4,9 @@ import {
   type EdgeList
 } from '../graph/edge-list.js';
 import {checkOptions} from '../graph/options.js';
+import {ChosenEdges} from './chosen-edges.js';
+import {COMPILED_FROM, compiledForest} from './compiled-forest.js';
+import {type ForestStepOptions, StepReporter} from './forest-steps.js';
 import {
   allocateGraph,
   dropParallelEdgesByTable,
@@ -11,10 +14,7 @@ import {
   type ShrinkingGraph,
   type ShrunkGraph,
   viewOf
-} from '../graph/shrinking-graph.js';
-import {ChosenEdges} from './chosen-edges.js';
-import {COMPILED_FROM, compiledForest} from './compiled-forest.js';
-import {type ForestStepOptions, StepReporter} from './forest-steps.js';
+} from './shrinking-graph.js';
 
 /** Options of {@link boruvka}. None of them affects the result. */
 export interface BoruvkaOptions extends ForestStepOptions {

@@ -5,15 +5,15 @@ import {
 } from '../graph/edge-list.js';
 import {OptionError, quote} from '../graph/errors.js';
 import {checkOptions} from '../graph/options.js';
+import {ChosenEdges} from './chosen-edges.js';
+import {COMPILED_FROM, compiledForest} from './compiled-forest.js';
+import {type ForestStepOptions, StepReporter} from './forest-steps.js';
 import {
   allocateGraph,
   relabel,
   type ShrinkingGraph,
   viewOf
-} from '../graph/shrinking-graph.js';
-import {ChosenEdges} from './chosen-edges.js';
-import {COMPILED_FROM, compiledForest} from './compiled-forest.js';
-import {type ForestStepOptions, StepReporter} from './forest-steps.js';
+} from './shrinking-graph.js';
 import {sortByWeight} from './sort-by-weight.js';
 
 /** Options of {@link filterKruskal}. None of them affects the result. */

@@ -1,6 +1,6 @@
 import type {EdgeList} from '../graph/edge-list.js';
-import type {ShrinkingGraph, ShrunkGraph} from '../graph/shrinking-graph.js';
 import type {ChosenEdges} from './chosen-edges.js';
+import type {ShrinkingGraph, ShrunkGraph} from './shrinking-graph.js';
 
 /**
  * A step of {@link boruvka}, {@link kkt}, {@link filterKruskal},

@@ -1,6 +1,9 @@
 import {checkEdgeList, type EdgeList} from '../graph/edge-list.js';
 import {OptionError, quote} from '../graph/errors.js';
 import {checkOptions} from '../graph/options.js';
+import {ChosenEdges} from './chosen-edges.js';
+import {FibonacciForest} from './fibonacci-forest.js';
+import {type ForestStepOptions, StepReporter} from './forest-steps.js';
 import {
   allocateGraph,
   dropParallelEdges,
@@ -8,10 +11,7 @@ import {
   type ShrinkingGraph,
   type ShrunkGraph,
   viewOf
-} from '../graph/shrinking-graph.js';
-import {ChosenEdges} from './chosen-edges.js';
-import {FibonacciForest} from './fibonacci-forest.js';
-import {type ForestStepOptions, StepReporter} from './forest-steps.js';
+} from './shrinking-graph.js';
 
 /** Options of {@link fredmanTarjan}. None of them affects the result. */
 export interface FredmanTarjanOptions extends ForestStepOptions {

@@ -2,12 +2,6 @@ import {checkEdgeList, type EdgeList} from '../graph/edge-list.js';
 import {OptionError, quote} from '../graph/errors.js';
 import {checkOptions} from '../graph/options.js';
 import {type RandomSource, seededRandom} from '../graph/random.js';
-import {
-  allocateGraph,
-  type ShrinkingGraph,
-  type ShrunkGraph,
-  viewOf
-} from '../graph/shrinking-graph.js';
 import {boruvkaRound, finishByBoruvka, RoundScratch} from './boruvka.js';
 import {
   type BoruvkaTree,
@@ -23,6 +17,12 @@ import {
   pathMaxima,
   type Tally
 } from './path-maxima.js';
+import {
+  allocateGraph,
+  type ShrinkingGraph,
+  type ShrunkGraph,
+  viewOf
+} from './shrinking-graph.js';
 
 /** A graph that enters the recursion of {@link kkt}. */
 export interface KktCall {

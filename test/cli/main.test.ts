@@ -1,4 +1,4 @@
-import {spawn} from 'node:child_process';
+import {spawn, spawnSync} from 'node:child_process';
 import {once} from 'node:events';
 import {chmod, readFile, stat, writeFile} from 'node:fs/promises';
 import {text} from 'node:stream/consumers';
@@ -21,6 +21,9 @@ import {
 
 const GRAPH = 'source,target,weight\na,b,1\nb,c,5\nc,a,2\n';
 const FOREST = 'source,target,weight\na,b,1\nc,a,2\n';
+
+// A pseudo-terminal.
+const hasScript = spawnSync('script', ['--version']).status === 0;
 
 let program: Program;
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -55,6 +58,30 @@ describe('the process', () => {
     expect((await program.run([])).code).toBe(2);
     expect((await program.run(['verify', g, g])).code).toBe(1);
   });
+
+  test.runIf(hasScript)(
+    'leaves nothing of its progress on a terminal',
+    async () => {
+      for (const rest of ['', ' --k 1', ' --clusters 2']) {
+        const command = `'${process.execPath}' '${program.main}' msf g.csv${rest}`;
+        const child = spawn('script', ['-qec', command, '/dev/null'], {
+          cwd: folder.path,
+          env: {...process.env, TERM: 'xterm'},
+          stdio: ['ignore', 'pipe', 'inherit']
+        });
+        const shown = await text(child.stdout);
+        expect(shown).toContain('\r\u001b[2K');
+        // What a terminal shows: an erased line is gone.
+        const [line] = shown.split('\r\n');
+        const first = line.split('\r\u001b[2K').at(-1);
+        expect([
+          'source,target,weight',
+          'forest,source,target,weight',
+          'node,cluster'
+        ]).toContain(first);
+      }
+    }
+  );
 
   test('finds arborescences, and tells by its code if there is none', async () => {
     const stdin = 'source,target,weight\nr,a,9\nr,b,8\na,b,1\nb,a,3\n';

@@ -1,14 +1,14 @@
 import {expect, test} from 'vitest';
 import type {EdgeList} from '../../src/graph/index.js';
+import {RoundScratch} from '../../src/msf/boruvka.js';
+import {kruskal} from '../../src/msf/index.js';
+import {dropHeavyEdges} from '../../src/msf/kkt.js';
 import {
   allocateGraph,
   relabel,
   type ShrunkGraph,
   viewOf
-} from '../../src/graph/shrinking-graph.js';
-import {RoundScratch} from '../../src/msf/boruvka.js';
-import {kruskal} from '../../src/msf/index.js';
-import {dropHeavyEdges} from '../../src/msf/kkt.js';
+} from '../../src/msf/shrinking-graph.js';
 import {bruteForceHeavyEdges} from '../support/oracle.js';
 import {random} from '../support/random.js';
 import {randomForest} from '../support/random-forest.js';

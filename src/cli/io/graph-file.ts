@@ -30,12 +30,6 @@ export interface GraphInput {
   readonly options: ReadGraphOptions;
 }
 
-/** Name of a format that the commands write. */
-export type OutputFormat = WritableFormat | 'gexf';
-
-/** The formats that can be written. */
-export const WRITABLE: readonly OutputFormat[] = [...WRITABLE_FORMATS, 'gexf'];
-
 const SEPARATORS: Readonly<Record<string, CsvSeparator | undefined>> = {
   comma: ',',
   semicolon: ';',
@@ -190,8 +184,8 @@ export function formatOf(
 export function outputFormat(
   {values}: Arguments,
   inputFormat: GraphFormat
-): OutputFormat {
-  const given = values.get('format') as OutputFormat | undefined;
+): WritableFormat {
+  const given = values.get('format') as WritableFormat | undefined;
   if (given !== undefined) return given;
   const out = values.get('output');
   const extension = /[^/]\.([^./]+)$/.exec(
@@ -200,15 +194,15 @@ export function outputFormat(
   const same = inputFormat === 'parquet' ? 'csv' : inputFormat;
   const format =
     out === undefined || extension === null ? same : formatOfFileName(out);
-  if ((WRITABLE as readonly unknown[]).includes(format)) {
-    return format as OutputFormat;
+  if (format !== null && format !== 'parquet') {
+    return format;
   }
   const problem =
     format === null
       ? `${showName(out!)}: .${extension![1]} is not a known format`
       : `${format} can only be read`;
   throw new UsageError(
-    `${problem}. Give --format (${WRITABLE.join(', ')})` +
+    `${problem}. Give --format (${WRITABLE_FORMATS.join(', ')})` +
       `${out === undefined ? '' : ', or another name'}.`
   );
 }

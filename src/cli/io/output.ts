@@ -71,7 +71,7 @@ const STANDARD_OUTPUT = /^(-|\/dev\/stdout|\/dev\/fd\/1|\/proc\/self\/fd\/1)$/;
  */
 export async function openOutput(
   name: string | undefined,
-  host: Host,
+  host: Context,
   mayCompress = true
 ): Promise<Output> {
   if (name === undefined || STANDARD_OUTPUT.test(name)) {
@@ -82,6 +82,8 @@ export async function openOutput(
       write: content =>
         named('standard output', async () => {
           for await (const chunk of chunksOf(content, host.signal)) {
+            // Both may be the same terminal.
+            host.progress.clear();
             await write(host.stdout, chunk, host.signal);
           }
         })

@@ -5,6 +5,8 @@ import {
   isSeriesFormat,
   SERIES_FORMATS,
   type SeriesFormat,
+  WRITABLE_FORMATS,
+  type WritableFormat,
   type WriteGraphOptions,
   writeChecked,
   writeGraphSeries
@@ -24,10 +26,8 @@ import {
   graphInputs,
   isNumbered,
   isTable,
-  type OutputFormat,
   outputFormat,
-  readForest,
-  WRITABLE
+  readForest
 } from '../io/graph-file.js';
 import {openOutput, printSummary, SUMMARY_OPTIONS} from '../io/output.js';
 import {showCount, showNode, showTime, showTotal} from '../io/show.js';
@@ -37,7 +37,7 @@ import {type Arguments, grouped, type OptionTable} from '../options.js';
 export const SOLUTION_OPTIONS: OptionTable = {
   '-f, --format FORMAT': {
     about: "Format to write; default: by OUT's name, or that of GRAPH.",
-    choices: WRITABLE
+    choices: WRITABLE_FORMATS
   },
   '-o, --output OUT':
     'File to write when done; compressed if it ends in .gz or .zst.',
@@ -120,7 +120,7 @@ interface Problem {
   readonly graph: NamedGraph;
   /** How long it took to find the solution, if it is the whole graph. */
   readonly time: number | undefined;
-  readonly format: OutputFormat;
+  readonly format: WritableFormat;
   readonly options: WriteGraphOptions;
 }
 
@@ -128,7 +128,7 @@ interface Problem {
 type Pieces = Iterable<string | Uint8Array>;
 
 interface Answer {
-  readonly write: () => Pieces | Promise<Pieces>;
+  readonly write: () => Pieces;
   /** The summary, once all has been written. */
   readonly summary: () => string;
 }
@@ -174,13 +174,16 @@ export async function solve(
   progress.phase('writing');
   let content: Pieces;
   try {
-    content = await write();
+    content = write();
   } catch (error) {
     throw aboutFile(name, error);
   }
   await output.write(aboutInput(name, content));
   progress.clear();
-  await printSummary(summary(), output, args, context);
+  const isOther =
+    inputs[0].format === 'parquet' && given === 'csv' && !values.has('format');
+  const note = isOther ? 'as csv, since parquet can only be read\n' : '';
+  await printSummary(summary() + note, output, args, context);
   return EXIT.success;
 }
 
@@ -228,12 +231,10 @@ function findBest(problem: Problem, {blocking}: Context): Answer {
   const auto = chosen === undefined ? '' : `${chosen} (chosen by auto)`;
   const algorithm = given === 'auto' ? auto : given;
   return {
-    write: async () => {
+    write: () => {
       const isWhole = problem.time !== undefined;
       const solution = isWhole ? graph : selectNamedEdges(graph, edges);
-      if (format !== 'gexf') return writeChecked(solution, format, options);
-      const {writeGexf} = await import('../io/write-gexf.js');
-      return writeGexf(solution, options);
+      return writeChecked(solution, format, options);
     },
     summary: () =>
       showFacts([...factsOf(problem, edges), algorithm, showTime(time)])

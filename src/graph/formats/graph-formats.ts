@@ -17,10 +17,12 @@ export type WritableFormat =
   | 'dimacs'
   | 'matrix-market'
   | 'json'
-  | 'node-link';
+  | 'node-link'
+  | 'graphml'
+  | 'gexf';
 
 /** Name of a format that graphs are read from. */
-export type GraphFormat = WritableFormat | 'graphml' | 'gexf' | 'parquet';
+export type GraphFormat = WritableFormat | 'parquet';
 
 /** Options of {@link readGraph}. One that the format has no use for is an error. */
 export interface ReadGraphOptions extends ReadingOptions {
@@ -95,8 +97,8 @@ export interface WriteGraphOptions {
    */
   readonly separator?: CsvSeparator | undefined;
   /**
-   * The edge attribute of `json` and `node-link`, or the column of a table, that
-   * holds the weight; it replaces an attribute of that name. `null` leaves out
+   * The edge attribute of `json`, `node-link`, `graphml` and `gexf`, or the column
+   * of a table, that holds the weight; it replaces an attribute of that name. `null` leaves out
    * the weights. A graph that was read from a table keeps its columns.
    *
    * @defaultValue the name of the column that the weights were read from,
@@ -189,15 +191,9 @@ export const GRAPH_FORMATS: readonly GraphFormat[] = Object.keys(
 ) as GraphFormat[];
 
 /** The names of all formats that can be written. */
-export const WRITABLE_FORMATS: readonly WritableFormat[] = [
-  'csv',
-  'tsv',
-  'edgelist',
-  'dimacs',
-  'matrix-market',
-  'json',
-  'node-link'
-];
+export const WRITABLE_FORMATS: readonly WritableFormat[] = GRAPH_FORMATS.filter(
+  format => format !== 'parquet'
+);
 
 /** The formats that can hold several graphs. */
 export const SERIES_FORMATS = ['csv', 'tsv', 'json', 'node-link'] as const;

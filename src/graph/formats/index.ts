@@ -28,4 +28,3 @@ export type {Hyparquet, ParquetBuffer, ParquetInput} from './read-parquet.js';
 export {type DecimalMark, parseWeight, weightError} from './weight-text.js';
 export {checkTableNames, joinRow} from './write-csv.js';
 export {writeChecked, writeGraph, writeGraphSeries} from './write-graph.js';
-export {NOT_IN_XML} from './xml-text.js';

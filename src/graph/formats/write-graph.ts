@@ -12,6 +12,7 @@ import {
 import {writeMatrixMarket} from './matrix-market.js';
 import {writeCsv, writeCsvSeries} from './write-csv.js';
 import {writeGraphologyJson, writeNodeLink} from './write-json.js';
+import {writeXml} from './write-xml.js';
 
 /**
  * Writes a graph in the given format, in chunks of text that
@@ -19,7 +20,7 @@ import {writeGraphologyJson, writeNodeLink} from './write-json.js';
  * lost: attributes and keys in `edgelist`, `dimacs` and `matrix-market`, those of
  * vertices in tables, the sign of a zero. Vertices without edges come last in a
  * table, and may get other numbers when it is read back. Infinite weights are
- * written `Infinity`, in JSON `1e999`. Time linear in the text, space a chunk
+ * written `Infinity`, in JSON `1e999`, in XML `INF`. Time linear in the text, space a chunk
  * besides a set of the names.
  *
  * @throws {@link GraphTypeError} if the graph is invalid or cannot be written
@@ -71,6 +72,9 @@ export function writeChecked(
       return writeGraphologyJson(graph, options);
     case 'node-link':
       return writeNodeLink(graph, options);
+    case 'graphml':
+    case 'gexf':
+      return writeXml(graph, format, options);
   }
 }
 

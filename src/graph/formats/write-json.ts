@@ -55,14 +55,18 @@ export function writeNodeLink(
   return textChunks(nodeLinkLines(graph, weight, directed));
 }
 
-function weightName({columns}: NamedGraph): string | null {
+/** What the weights are called: as in the table that they come from. */
+export function weightName({columns}: NamedGraph): string | null {
   if (columns === undefined) return 'weight';
   if (columns.weight === null) return null;
   return columns.names?.[columns.weight] ?? 'weight';
 }
 
-// Columns of a table become attributes, where a name can be there only once.
-function checkColumnNames({columns}: NamedGraph, weight: string | null): void {
+/** Columns of a table become attributes, where a name can be there only once. */
+export function checkColumnNames(
+  {columns}: NamedGraph,
+  weight: string | null
+): void {
   if (columns === undefined) return;
   const {names, width, source, target, weight: weightColumn} = columns;
   const isOther = (i: number) =>
@@ -78,7 +82,7 @@ function checkColumnNames({columns}: NamedGraph, weight: string | null): void {
     throw new GraphTypeError(
       `spanforest/graph/formats: column ${i + 1} of the table is called ` +
         `${quote(name)} like ${name === weight ? 'the weights' : 'another'}, ` +
-        'but in JSON an edge has only one attribute of a name. Rename the ' +
+        'but here an edge has only one attribute of a name. Rename the ' +
         'column, or write a table.'
     );
   }

@@ -1,4 +1,4 @@
-import type {ShrinkingGraph} from '../../graph/shrinking-graph.js';
+import type {ShrinkingGraph} from '../shrinking-graph.js';
 import {SoftHeap} from './soft-heap.js';
 
 // The states of edges after partition.

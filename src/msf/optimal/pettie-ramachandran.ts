@@ -1,11 +1,5 @@
 import {checkEdgeList, type EdgeList} from '../../graph/edge-list.js';
 import {checkOptions} from '../../graph/options.js';
-import {
-  allocateGraph,
-  type ShrinkingGraph,
-  type ShrunkGraph,
-  viewOf
-} from '../../graph/shrinking-graph.js';
 import {boruvkaRound, RoundScratch} from '../boruvka.js';
 import {ChosenEdges} from '../chosen-edges.js';
 import {
@@ -15,6 +9,12 @@ import {
   StepReporter
 } from '../forest-steps.js';
 import {fredmanTarjan} from '../fredman-tarjan.js';
+import {
+  allocateGraph,
+  type ShrinkingGraph,
+  type ShrunkGraph,
+  viewOf
+} from '../shrinking-graph.js';
 import {
   CORRUPTED,
   DECIDED,

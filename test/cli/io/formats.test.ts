@@ -277,13 +277,17 @@ describe('XML', () => {
     expect(tree.stdout).toMatch(/<edge [^>]*weight="1"/);
   });
 
-  test('of GraphML is not written', async () => {
-    for (const rest of [[], ['-o', 'f.graphml']]) {
-      const argv = ['msf', 'g.graphml', '--ignore-direction', ...rest];
-      const {code, stdout, stderr} = await run(argv, {'g.graphml': GRAPHML});
-      expect([code, stdout]).toEqual([2, '']);
-      expect(stderr).toContain('graphml can only be read. Give --format (csv,');
-    }
+  test('of GraphML is written by default', async () => {
+    const argv = ['msf', 'g.graphml', '--ignore-direction'];
+    const {code, stdout} = await run(argv, {'g.graphml': GRAPHML});
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^<\?xml .*\n<graphml /);
+    const input = ['msf', '-', '--input-format', 'graphml', '-f', 'csv'];
+    const csv = await run([...argv, '-f', 'csv']);
+    expect((await run(input, {}, stdout)).stdout).toBe(csv.stdout);
+    const out = ['-o', 'f.parquet'];
+    const {stderr} = await run(['msf', 'g.graphml', ...out]);
+    expect(stderr).toContain('parquet can only be read. Give --format (csv,');
   });
 
   test('of GraphML with an empty weight is an error', async () => {

@@ -53,6 +53,8 @@ describe('Parquet', () => {
           'd,e,-3.5,A4,1152921504606846976\n'
       );
     }
+    const {stderr} = await run(['msf', 'g.parquet', '--summary']);
+    expect(stderr).toContain('\nas csv, since parquet can only be read\n');
     const unweighted = await run([
       'msf',
       'g.parquet',

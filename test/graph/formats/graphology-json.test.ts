@@ -313,7 +313,7 @@ describe('writeGraphologyJson', () => {
     const ends = isBare ? {source: 1, target: 2, weight: 3} : {};
     const table = await readGraph(text, 'csv', ends);
     expect(() => writeGraph(table, 'json', options)).toThrow(
-      `column ${i} of the table is called ${name}, but in JSON`
+      `column ${i} of the table is called ${name}, but here`
     );
     if (!isBare) return;
     const other = writeGraph(table, 'json', {weight: 'column5'});

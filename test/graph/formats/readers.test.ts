@@ -25,7 +25,16 @@ const SAMPLES: Readonly<Record<WritableFormat, string>> = {
     '{"weight":3}},{"source":"2","target":"3","attributes":{"weight":4}}]}',
   'node-link':
     '{"nodes":[{"id":1},{"id":2},{"id":3}],"links":[{"source":1,"target":2,' +
-    '"weight":3},{"source":2,"target":3,"weight":4}]}'
+    '"weight":3},{"source":2,"target":3,"weight":4}]}',
+  graphml:
+    '<graphml><key id="w" for="edge" attr.name="weight" attr.type="int"/>' +
+    '<graph edgedefault="undirected"><node id="1"/><node id="2"/><node id="3"/>' +
+    '<edge source="1" target="2"><data key="w">3</data></edge>' +
+    '<edge source="2" target="3"><data key="w">4</data></edge></graph></graphml>',
+  gexf:
+    '<gexf><graph><nodes><node id="1"/><node id="2"/><node id="3"/></nodes>' +
+    '<edges><edge source="1" target="2" weight="3"/>' +
+    '<edge source="2" target="3" weight="4"/></edges></graph></gexf>'
 };
 
 // What is meant to be read as the format of another sample.
@@ -96,7 +105,9 @@ describe.for(WRITABLE_FORMATS)('the reader of %s', format => {
       dimacs: ['maximumOrder'],
       'matrix-market': ['maximumOrder'],
       json: [],
-      'node-link': []
+      'node-link': [],
+      graphml: [],
+      gexf: []
     };
     for (const [name, value] of Object.entries(options)) {
       if (own[format].includes(name)) continue;

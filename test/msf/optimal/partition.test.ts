@@ -1,6 +1,5 @@
 import {expect, test} from 'vitest';
 import type {EdgeList} from '../../../src/graph/index.js';
-import {viewOf} from '../../../src/graph/shrinking-graph.js';
 import {
   CORRUPTED,
   DECIDED,
@@ -8,6 +7,7 @@ import {
   OUTSIDE,
   partition
 } from '../../../src/msf/optimal/partition.js';
+import {viewOf} from '../../../src/msf/shrinking-graph.js';
 import {randomGraph} from '../../support/random-graph.js';
 import {rounds} from '../../support/rounds.js';
 

@@ -7,7 +7,7 @@ import {
   relabel,
   type ShrunkGraph,
   viewOf
-} from '../../src/graph/shrinking-graph.js';
+} from '../../src/msf/shrinking-graph.js';
 import {type Random, random} from '../support/random.js';
 import {rounds} from '../support/rounds.js';
 

@@ -1,4 +1,4 @@
-import type {EdgeList} from './edge-list.js';
+import type {EdgeList} from '../graph/edge-list.js';
 
 /**
  * A graph whose vertices an algorithm merges and whose edges it drops, in
