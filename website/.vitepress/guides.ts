@@ -7,11 +7,11 @@ export const ROOT: string = fileURLToPath(new URL('../..', import.meta.url));
 
 // Pages that are not listed come last, so none can be forgotten.
 const GROUPS: {readonly [title: string]: string} = {
-  Start: 'start/forests',
+  Start: 'start/forests start/parsing',
   'How to':
-    'how-to/clustering how-to/backbone how-to/sparsify how-to/workers how-to/own-scores how-to/own-treebank examples',
+    'how-to/points how-to/clustering how-to/backbone how-to/database how-to/big-files how-to/workers how-to/verification how-to/subject-verb-object how-to/batch-parsing how-to/browser how-to/own-treebank how-to/own-scores how-to/from-networkx how-to/from-scipy how-to/from-spacy how-to/from-compromise examples',
   Guides:
-    'guides/choosing guides/guarantees guides/modules guides/text models guides/parser guides/confidence guides/drawing cluster',
+    'guides/choosing guides/guarantees guides/modules guides/text models guides/parser guides/confidence guides/comparison guides/drawing cluster',
   'Command line':
     'command-line/index command-line/msf command-line/arborescence command-line/branching command-line/verify command-line/parse command-line/train command-line/calibrate command-line/evaluate command-line/draw command-line/info',
   Reference:
