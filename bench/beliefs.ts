@@ -14,6 +14,9 @@ import {parseArgs} from 'node:util';
 import {decodeModel, Parser, reliability} from '../src/nlp/index.js';
 import {cpuMilliseconds} from './measure.js';
 import {readPart} from './treebanks.js';
+import {describeSetting} from './setting.js';
+
+console.error(describeSetting().join('; '));
 
 const {values, positionals} = parseArgs({
   allowPositionals: true,

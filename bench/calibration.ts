@@ -26,6 +26,9 @@ import {
   type Sentence
 } from '../src/nlp/index.js';
 import {reliabilityPlot} from './plots.js';
+import {describeSetting} from './setting.js';
+
+console.error(describeSetting().join('; '));
 
 const {values, positionals} = parseArgs({
   allowPositionals: true,

@@ -9,6 +9,9 @@ import {tmpdir} from 'node:os';
 import {join, resolve} from 'node:path';
 import {seededRandom} from '../src/graph/index.js';
 import {markdownTable} from './table.js';
+import {describeSetting} from './setting.js';
+
+console.error(describeSetting().join('; '));
 
 const MAIN = resolve('dist/cli/main.js');
 const treebank = (name: string) =>

@@ -12,6 +12,9 @@ import {FOREST_ALGORITHMS, fredmanTarjan} from '../src/msf/index.js';
 import {randomGraph} from './graphs.js';
 import {linePlot} from './plots.js';
 import {markdownTable} from './table.js';
+import {describeSetting} from './setting.js';
+
+console.error(describeSetting().join('; '));
 
 type Count = (edges: EdgeList, forest: Int32Array) => number;
 

@@ -27,6 +27,9 @@ import {SpanningTrees} from '../src/nlp/inference/spanning-trees.js';
 import {UndirectedInference} from '../src/nlp/inference/undirected-inference.js';
 import type {TaggedWord} from '../src/nlp/sentence.js';
 import {cpuMilliseconds, interleave} from './measure.js';
+import {describeSetting} from './setting.js';
+
+console.error(describeSetting().join('; '));
 
 const {values} = parseArgs({
   options: {

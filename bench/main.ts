@@ -1,11 +1,10 @@
 /** Compares spanforest with every installed peer; see `--help`. */
-import {execFileSync} from 'node:child_process';
 import {mkdirSync, writeFileSync} from 'node:fs';
-import {cpus, loadavg, totalmem} from 'node:os';
 import {basename, dirname, join} from 'node:path';
 import {formatOfFileName, readGraph} from '../src/graph/index.js';
 import {Comparer} from './compare.js';
 import {measureCrossing} from './crossing.js';
+import {figuresOf} from './figures.js';
 import {growthOf, measureGrowth} from './growth.js';
 import {measureKBest} from './k-best.js';
 import {measureMemory, peakMemory} from './memory.js';
@@ -20,6 +19,7 @@ import {
 import {measureParsing, readModel, readTreebank} from './parsing.js';
 import {type Results, tableOf, writeReport} from './report.js';
 import {serve} from './session.js';
+import {checkQuiet, describeSetting} from './setting.js';
 import {SYSTEMS} from './systems/index.js';
 import {measureText} from './text.js';
 import {graphWorkload, WORKLOADS, type Workload} from './workloads.js';
@@ -61,6 +61,7 @@ async function main(): Promise<void> {
 
 async function measure(options: BenchOptions): Promise<void> {
   const {native, runs, cap, system, out} = options;
+  checkQuiet(out);
   const setting = describeSetting();
   if (options.isPartial) {
     setting.push('a partial run, without some workloads or systems');
@@ -95,6 +96,11 @@ async function measure(options: BenchOptions): Promise<void> {
     const {text, pictures} = writeReport(all, folder);
     mkdirSync(join(dirname(out), folder), {recursive: true});
     writeFileSync(out, text);
+    const figures = figuresOf(text, [all.command, ...setting]);
+    writeFileSync(
+      join(dirname(out), `${folder}.json`),
+      `${JSON.stringify(figures, null, 1)}\n`
+    );
     for (const [name, svg] of pictures) {
       writeFileSync(join(dirname(out), folder, name), svg);
     }
@@ -159,29 +165,5 @@ async function fileWorkload(file: string): Promise<Workload> {
     return graphWorkload(basename(name), edges);
   } catch (error) {
     throw new BenchError(`--graph: ${file}: ${(error as Error).message}`);
-  }
-}
-
-// The machine, the time and the version.
-function describeSetting(): string[] {
-  const processors = cpus();
-  const memory = Math.round(totalmem() / 2 ** 30);
-  return [
-    `${processors.length} × ${processors[0].model.trim()}, ${memory} GB`,
-    `load average at the start ${loadavg()[0].toFixed(1)}`,
-    `Node ${process.version}, ${process.platform} ${process.arch}`,
-    `${new Date().toISOString().slice(0, 10)}, commit ${commit()}`
-  ];
-}
-
-function commit(): string {
-  try {
-    const git = (...words: string[]) =>
-      execFileSync('git', words, {encoding: 'utf8'}).trim();
-    const changed =
-      git('status', '--porcelain', 'src') === '' ? '' : ', changed';
-    return git('rev-parse', '--short', 'HEAD') + changed;
-  } catch {
-    return 'unknown';
   }
 }

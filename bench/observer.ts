@@ -19,6 +19,9 @@ import type {EdgeList} from '../src/graph/index.js';
 import type * as Algorithms from '../src/msf/index.js';
 import {randomGraph} from './graphs.js';
 import {cpuSeconds} from './measure.js';
+import {describeSetting} from './setting.js';
+
+console.error(describeSetting().join('; '));
 
 const ALGORITHMS: Readonly<
   Record<

@@ -22,6 +22,9 @@ import {parseArgs} from 'node:util';
 import {readGraphInto, seededRandom} from '../src/graph/index.js';
 import type {EdgeBlock} from '../src/internals.js';
 import {median} from './measure.js';
+import {describeSetting} from './setting.js';
+
+console.error(describeSetting().join('; '));
 
 // Only bench/ has the package, so its types are not there for everyone.
 interface DuckDb {

@@ -11,6 +11,9 @@ import {parseArgs} from 'node:util';
 import type {EdgeBlock} from '../src/internals.js';
 import {ForestStream, minimumSpanningForestOf} from '../src/msf/index.js';
 import {median} from './measure.js';
+import {describeSetting} from './setting.js';
+
+console.error(describeSetting().join('; '));
 
 type Weights = 'random' | 'ascending' | 'descending';
 type Method = 'whole' | 'streamed';

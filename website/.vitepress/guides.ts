@@ -15,7 +15,7 @@ const GROUPS: {readonly [title: string]: string} = {
   'Command line':
     'command-line/index command-line/msf command-line/arborescence command-line/branching command-line/verify command-line/parse command-line/train command-line/calibrate command-line/evaluate command-line/draw command-line/info',
   Reference:
-    'benchmarks reference/formats reference/conllu reference/json reference/errors changelog contributing security',
+    'benchmarks reference/formats reference/conllu reference/json reference/errors reference/versions changelog contributing security',
   Forests:
     'background/forests background/boruvka background/karger-klein-tarjan background/heavy-edges background/filter-kruskal background/kruskal-and-prim background/fredman-tarjan background/optimal',
   Arborescences:
