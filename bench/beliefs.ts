@@ -13,8 +13,8 @@ import {readFileSync} from 'node:fs';
 import {parseArgs} from 'node:util';
 import {decodeModel, Parser, reliability} from '../src/nlp/index.js';
 import {cpuMilliseconds} from './measure.js';
-import {readPart} from './treebanks.js';
 import {describeSetting} from './setting.js';
+import {readPart} from './treebanks.js';
 
 console.error(describeSetting().join('; '));
 

@@ -8,8 +8,8 @@ import {mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join, resolve} from 'node:path';
 import {seededRandom} from '../src/graph/index.js';
-import {markdownTable} from './table.js';
 import {describeSetting} from './setting.js';
+import {markdownTable} from './table.js';
 
 console.error(describeSetting().join('; '));
 

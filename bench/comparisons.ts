@@ -11,8 +11,8 @@ import {countComparisons, countVerification} from '../src/internals.js';
 import {FOREST_ALGORITHMS, fredmanTarjan} from '../src/msf/index.js';
 import {randomGraph} from './graphs.js';
 import {linePlot} from './plots.js';
-import {markdownTable} from './table.js';
 import {describeSetting} from './setting.js';
+import {markdownTable} from './table.js';
 
 console.error(describeSetting().join('; '));
 

@@ -13,10 +13,7 @@ export interface Figures {
 }
 
 /** The tables of a report in Markdown; of several below a heading, the first. */
-export function figuresOf(
-  report: string,
-  setting: readonly string[]
-): Figures {
+export function figuresOf(report: string, setting: readonly string[]): Figures {
   const tables: Record<string, TableData> = {};
   for (const section of report.split(/^(?=##+ )/m)) {
     const [, heading = ''] = /^##+ (.+)/.exec(section) ?? [];
