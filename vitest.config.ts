@@ -5,7 +5,10 @@ import {SummaryReporter} from './test/support/summary-reporter.js';
 const file = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const source = (path: string) => file(`./src/${path}`);
 
-const config: ViteUserConfig = {
+const PROGRAM = 'test/{cli,crash}/**/*.test.ts';
+
+/** What all runs of tests share. */
+export const common: ViteUserConfig = {
   resolve: {
     // The package's own names lead to its sources, so that a snippet in the
     // docs can be run as a reader would write it. Whole names only: a string
@@ -21,15 +24,6 @@ const config: ViteUserConfig = {
   },
   server: {watch: {ignored: ['**/test/.snippets/**']}},
   test: {
-    // Of the website, what runs without its packages; of the cluster, without
-    // Redis.
-    include: [
-      'test/**/*.test.ts',
-      'cluster/test/*.test.ts',
-      'research/test/**/*.test.ts',
-      'website/test/*.test.ts'
-    ],
-    exclude: ['website/test/api.test.ts', 'website/test/markdown.test.ts'],
     setupFiles: [file('./test/support/property-seed.ts')],
     // Processes rather than threads: tests of the command line need a
     // process of their own, and large typed arrays a heap of their own.
@@ -52,6 +46,38 @@ const config: ViteUserConfig = {
         'src/cli/**/*.ts': {branches: 90}
       }
     }
+  }
+};
+
+const config: ViteUserConfig = {
+  ...common,
+  test: {
+    ...common.test,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'library',
+          // Files share a process, so that modules are loaded once.
+          isolate: false,
+          // Of the website, what runs without its packages; of the cluster,
+          // without Redis.
+          include: [
+            'test/**/*.test.ts',
+            'cluster/test/*.test.ts',
+            'research/test/**/*.test.ts',
+            'website/test/*.test.ts'
+          ],
+          exclude: [
+            PROGRAM,
+            'website/test/api.test.ts',
+            'website/test/markdown.test.ts'
+          ]
+        }
+      },
+      // What changes the process that it runs in.
+      {extends: true, test: {name: 'program', include: [PROGRAM]}}
+    ]
   }
 };
 

@@ -1,5 +1,5 @@
 import type {ViteUserConfig} from 'vitest/config';
-import common from '../vitest.config.js';
+import {common} from '../vitest.config.js';
 
 // The tests that need Redis, too.
 const config: ViteUserConfig = {
