@@ -1,5 +1,6 @@
 import {readFileSync} from 'node:fs';
 import {type Language, LICENCES} from './model-languages.js';
+import {placesOf} from './release-checks.js';
 
 /**
  * The files of the package of a language that do not depend on its model, by
@@ -23,7 +24,8 @@ export function licencesOf({
 
 function manifest(language: Language): string {
   const {tag, name} = language;
-  const {version, engines} = JSON.parse(readFileSync('package.json', 'utf8'));
+  const main = JSON.parse(readFileSync('package.json', 'utf8'));
+  const {version, engines} = main;
   const exported = (file: string) => ({
     types: './index.d.ts',
     default: `./${file}.js`
@@ -52,7 +54,8 @@ function manifest(language: Language): string {
     typesVersions: {'*': {embedded: ['./index.d.ts']}},
     files: ['*.js', '*.d.ts', '*.model'],
     sideEffects: false,
-    scripts: {prepack: 'node ../../scripts/embed-models.js'}
+    scripts: {prepack: 'node ../../scripts/embed-models.js'},
+    ...placesOf(main, `models/${tag}`)
   };
   return `${JSON.stringify(content, null, 2)}\n`;
 }

@@ -2,10 +2,10 @@
 // fresh folder and uses it there: its code, its types and its command. Prints
 // one line per check; exits with 1 if one fails.
 //
-//   npm run test:package [-- --all-nodes]
+//   npm run test:package [-- --all-runtimes]
 //
-// With --all-nodes it also downloads the versions of Node that are supported,
-// 100 MB each, and uses the package on them.
+// With --all-runtimes it also downloads the versions of Node that are
+// supported, Bun and Deno, 100 MB each, and uses the package on them.
 import {spawnSync} from 'node:child_process';
 import {createHash} from 'node:crypto';
 import {
@@ -20,8 +20,8 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {gzipSync} from 'node:zlib';
-import {build} from 'esbuild';
-import {installNode} from './install-node.js';
+import {build, transformSync} from 'esbuild';
+import {installNode, installRuntime} from './install-node.js';
 
 /** Maximum size of `minimumSpanningForest` in a bundle, in gzipped bytes. */
 const SIZE_LIMIT = 15_000;
@@ -37,7 +37,7 @@ const FILE_LIMIT = 500;
 const QUIET = ['--prefer-offline', '--no-audit', '--no-fund'];
 
 /** The first version that is supported, and the newest of each line since. */
-const NODES = ['20.19.0', '20', '22', '24'];
+const NODES = ['20.19.0', '20', '22', '24', '26'];
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
@@ -448,16 +448,35 @@ function typeErrors(module, moduleResolution, extension) {
 }
 
 /**
- * Uses the package on another version of Node.
+ * Uses the package on another runtime: imported, required, as a command, and
+ * as the READMEs show.
  *
- * @param {string} version
+ * @param {string[]} command that runs a file
  */
-function checkNode(version) {
-  const node = installNode(version, workshop);
-  run(node, ['use.mjs']);
-  run(node, ['use.cjs']);
-  run(node, ['node_modules/spanforest/dist/cli/main.js', '--version']);
-  return run(node, ['--version']).trim();
+function checkRuntime([program, ...args]) {
+  for (const file of ['use.mjs', 'use.cjs', ...readmeExamples()]) {
+    run(program, [...args, file]);
+  }
+  const main = 'node_modules/spanforest/dist/cli/main.js';
+  run(program, [...args, main, '--version']);
+  const version = args.length > 0 ? ['--version'] : ['-v'];
+  return run(program, version).trim().split('\n')[0];
+}
+
+/** Writes the examples of the READMEs as files, and returns their names. */
+function readmeExamples() {
+  return ['spanforest', 'spanforest-en'].flatMap(name => {
+    const readme = join(consumer, 'node_modules', name, 'README.md');
+    const fences = readFileSync(readme, 'utf8').matchAll(
+      /^```[jt]s\n([\s\S]*?)^```$/gm
+    );
+    return Array.from(fences, ([, code], i) => {
+      const file = `readme-${name}-${i}.mjs`;
+      const js = transformSync(code, {loader: 'ts', format: 'esm'}).code;
+      writeFileSync(join(consumer, file), js);
+      return file;
+    });
+  });
 }
 
 /**
@@ -476,11 +495,25 @@ function packClone(name) {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-if (process.argv.includes('--all-nodes')) {
+checks.push([
+  'the examples of the READMEs run as printed',
+  () => {
+    const files = readmeExamples();
+    for (const file of files) run(process.execPath, [file]);
+    return `${files.length} examples`;
+  }
+]);
+if (process.argv.includes('--all-runtimes')) {
   for (const version of NODES) {
     checks.push([
       `it works on Node ${version}, imported, required and as a command`,
-      () => checkNode(version)
+      () => checkRuntime([installNode(version, workshop)])
+    ]);
+  }
+  for (const name of /** @type {const} */ (['bun', 'deno'])) {
+    checks.push([
+      `it works on ${name}, imported, required and as a command`,
+      () => checkRuntime(installRuntime(name, workshop))
     ]);
   }
 }

@@ -9,6 +9,7 @@ import {
   MarkdownTheme,
   MarkdownThemeContext
 } from 'typedoc-plugin-markdown';
+import {byCategory} from './api-categories.js';
 
 // The exports that a guide is about.
 const GUIDES = {
@@ -192,6 +193,30 @@ function withoutMinorHeadings(text) {
     );
 }
 
+/** The page of an entry, whose exports are listed by what they are for. */
+function withCategories(text, module) {
+  const start = text.search(/^## (Functions|Classes|Interfaces)$/m);
+  const items = Array.from(
+    text.slice(start).matchAll(/^- \[(\w+)\]\((.+)\)$/gm),
+    ([, name, link]) => ({text: name, link})
+  );
+  const sentenceOf = name => {
+    const found = module.children?.find(child => child.name === name);
+    const {comment} = found?.comment ? found : (found?.signatures?.[0] ?? {});
+    const [sentence] = /^[\s\S]*?\.(?=\s|$)/.exec(
+      comment?.summary.map(part => part.text).join('') ?? ''
+    ) ?? [''];
+    return sentence.replaceAll(/\s+/g, ' ');
+  };
+  const sections = byCategory(items).map(
+    ({title, about, items}) =>
+      `## ${title}\n\n${about}\n\n${items
+        .map(({text, link}) => `- [${text}](${link}): ${sentenceOf(text)}`)
+        .join('\n')}`
+  );
+  return `${text.slice(0, start)}${sections.join('\n\n')}\n`;
+}
+
 class SiteTheme extends MarkdownTheme {
   getRenderContext(page) {
     return new SiteContext(this, page, this.application.options);
@@ -239,6 +264,12 @@ export function load(app) {
       '[$1'
     );
     page.contents = withoutMinorHeadings(page.contents);
+    if (
+      page.model.kindOf(ReflectionKind.Module) &&
+      page.model.name !== 'spanforest/internals'
+    ) {
+      page.contents = withCategories(page.contents, page.model);
+    }
     const guide = Object.keys(GUIDES).find(name =>
       GUIDES[name].split(' ').includes(page.model.name)
     );

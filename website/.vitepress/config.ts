@@ -1,6 +1,7 @@
 import {existsSync, readFileSync} from 'node:fs';
 import {type DefaultTheme, defineConfig, type UserConfig} from 'vitepress';
 import {ARC_STYLE} from '../../src/nlp/drawing/index.js';
+import {byCategory} from '../api-categories.js';
 import {brokenLinks} from './check-links.js';
 import {guideSidebar, pageOf, projectLinks, ROOT, TRY} from './guides.js';
 import {readAsRepository, slugify} from './markdown.js';
@@ -10,25 +11,36 @@ const read = (file: string) => readFileSync(ROOT + file, 'utf8');
 // repository, bugs and homepage are absent until there is a public address.
 const project = JSON.parse(read('package.json'));
 
-function apiSidebar(): DefaultTheme.SidebarItem[] {
+/** A sidebar for each entry of the package, so that a page lists only its own. */
+function apiSidebars(): DefaultTheme.SidebarMulti {
   const file = 'website/api/typedoc-sidebar.json';
   const [main] = existsSync(ROOT + file) ? JSON.parse(read(file)) : [{}];
   const isModule = ({link}: DefaultTheme.SidebarItem) => link !== undefined;
   const items: DefaultTheme.SidebarItem[] = main.items ?? [];
-  // TypeDoc takes spanforest/graph for a part of spanforest.
-  const modules = items.filter(isModule).map(module => ({
-    ...module,
-    text: `spanforest/${module.text}`
-  }));
   const groups = items.filter(item => !isModule(item));
-  return [{...main, items: groups}, ...modules].map(module => ({
-    ...module,
-    // Without a link, a group is a button inside a button to screen readers.
-    items: (module.items ?? []).map((group: DefaultTheme.SidebarItem) => ({
-      ...group,
-      link: `${module.link}#${slugify(group.text ?? '')}`
-    }))
-  }));
+  // TypeDoc takes spanforest/graph for a part of spanforest.
+  const entries = [
+    {...main, items: groups},
+    ...items
+      .filter(isModule)
+      .map(entry => ({...entry, text: `spanforest/${entry.text}`}))
+  ];
+  const others = entries.map(({text, link}) => ({text, link}));
+  const sidebars = entries.map(({text, link = '/api/', items = []}) => {
+    const names: {text: string; link: string}[] = items.flatMap(
+      (group: DefaultTheme.SidebarItem) => group.items ?? []
+    );
+    const categories = byCategory(names).filter(
+      ({title}) => title !== 'Types' && text !== 'spanforest/internals'
+    );
+    const sections = categories.map(({title, items}) => ({
+      // Without a link, a group is a button inside a button to screen readers.
+      ...{text: title, link: `${link}#${slugify(title)}`},
+      items
+    }));
+    return [link, [{text, link, items: sections}, ...others]] as const;
+  });
+  return Object.fromEntries([...sidebars, ['/api/', others]]);
 }
 
 const config: UserConfig<DefaultTheme.Config> = defineConfig({
@@ -89,7 +101,7 @@ const config: UserConfig<DefaultTheme.Config> = defineConfig({
     ],
     sidebar: {
       '/docs/': guideSidebar(),
-      '/api/': apiSidebar()
+      ...apiSidebars()
     },
     outline: [2, 3],
     search: {

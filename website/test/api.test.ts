@@ -69,6 +69,22 @@ describe('the API reference', () => {
     expect(nameless, 'add @param to their doc comments').toEqual([]);
   });
 
+  test('lists every function of an entry below what it is for', () => {
+    for (const name of ['', '/graph', '/msf', '/nlp']) {
+      const [, types] = page(`spanforest${name}/index.md`).split('## Types\n');
+      expect(types, name).not.toContain('](functions/');
+      expect(types, name).not.toContain('](classes/');
+    }
+  });
+
+  test('has no headings that would fill the search', () => {
+    const minor = /^#+ (Parameters|Returns|Throws|Type Parameters)$/m;
+    const found = readdirSync(out, {recursive: true, encoding: 'utf8'})
+      .filter(path => path.endsWith('.md'))
+      .filter(path => minor.test(page(path)));
+    expect(found).toEqual([]);
+  });
+
   test('has something below every heading', () => {
     const empty = readdirSync(out, {recursive: true, encoding: 'utf8'})
       .filter(path => path.endsWith('.md'))
