@@ -3,11 +3,14 @@ import {UsageError} from '../io/errors.js';
 import {COLUMNS_NOTE, GRAPH, GRAPH_OPTIONS} from '../io/graph-file.js';
 import {showNode} from '../io/show.js';
 import type {Command} from '../options.js';
-import {problemOf} from '../solving/arborescence-problem.js';
 import {
+  aboutGraph,
   DIRECTION_NOTE,
+  problemOf,
   QUEUE_OPTION,
-  queueOf,
+  queueOf
+} from '../solving/arborescence-problem.js';
+import {
   rankNote,
   rankOption,
   SOLUTION_OPTIONS,
@@ -61,6 +64,7 @@ export const arborescence: Command = {
 const SOLVER: Solver = {
   noun: 'tree',
   directed: true,
+  aboutError: aboutGraph,
   best: (graph, args) => {
     const options = {...problemOf(graph, args), algorithm: queueOf(args)};
     return {edges: find(graph.edges, options)};

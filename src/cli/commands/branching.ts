@@ -3,13 +3,12 @@ import {COLUMNS_NOTE, GRAPH, GRAPH_OPTIONS} from '../io/graph-file.js';
 import {showCount} from '../io/show.js';
 import type {Command} from '../options.js';
 import {
+  aboutGraph,
   DIRECTION_NOTE,
   QUEUE_OPTION,
-  queueOf,
-  SOLUTION_OPTIONS,
-  type Solver,
-  solve
-} from '../solving/solve.js';
+  queueOf
+} from '../solving/arborescence-problem.js';
+import {SOLUTION_OPTIONS, type Solver, solve} from '../solving/solve.js';
 
 /** `spanforest branching`: the minimum branching of a digraph file. */
 export const branching: Command = {
@@ -42,6 +41,7 @@ export const branching: Command = {
 const SOLVER: Solver = {
   noun: 'branching',
   directed: true,
+  aboutError: aboutGraph,
   best: ({edges}, args) => {
     const maximum = args.switches.has('maximum');
     const fewestRoots = args.switches.has('fewest-roots');

@@ -3,7 +3,6 @@ import type {
   ForestAlgorithm,
   ForestAlgorithmName
 } from '../../msf/index.js';
-import {kBestSpanningForestsOf} from '../../msf/k-best/index.js';
 import {
   ALGORITHMS,
   algorithmFor,
@@ -126,7 +125,18 @@ export async function findForest(
     const {FOREST_ALGORITHMS} = await import('../../msf/forest-algorithms.js');
     studied = FOREST_ALGORITHMS[name];
   }
-  const solver = solverWith(studied);
+  let solver = solverWith(studied);
+  if (values.has('k')) {
+    const {kBestSpanningForestsOf} = await import('../../msf/k-best/index.js');
+    solver = {
+      ...solver,
+      *ranking({edges}, {switches}) {
+        const maximum = switches.has('maximum');
+        const ranking = kBestSpanningForestsOf(edges, {maximum});
+        for (const forest of ranking) yield forest.edges;
+      }
+    };
+  }
   if (!values.has('clusters') && !values.has('cut')) {
     return solve(solver, args, context, read);
   }
@@ -154,12 +164,6 @@ const solverWith = (studied: ForestAlgorithm | undefined): Solver => ({
     const algorithm = studied ?? chosen;
     const options = {algorithm, ...(seed !== undefined && {seed})};
     return {edges: find(edges, options), chosen};
-  },
-  *ranking({edges}, {switches}) {
-    const maximum = switches.has('maximum');
-    for (const forest of kBestSpanningForestsOf(edges, {maximum})) {
-      yield forest.edges;
-    }
   },
   describe: ({edges}, forest) => showCount(edges.order - forest.length, 'tree')
 });

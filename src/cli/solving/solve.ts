@@ -1,6 +1,5 @@
 import {performance} from 'node:perf_hooks';
 import {sumWeights} from '../../graph/edge-list.js';
-import {EdgeWeightError} from '../../graph/errors.js';
 import {
   isSeriesFormat,
   SERIES_FORMATS,
@@ -12,12 +11,6 @@ import {
   writeGraphSeries
 } from '../../graph/formats/index.js';
 import {type NamedGraph, selectNamedEdges} from '../../graph/named-graph.js';
-import {
-  ARBORESCENCE_ALGORITHMS,
-  NoArborescenceError,
-  withNodeKeys
-} from '../../msf/arborescence/index.js';
-import type {ArborescenceAlgorithm} from '../../msf/index.js';
 import type {HoldingOptions, NamedForest} from '../../msf/named-forest.js';
 import type {Context} from '../io/context.js';
 import {aboutFile, EXIT, UsageError} from '../io/errors.js';
@@ -30,8 +23,8 @@ import {
   readForest
 } from '../io/graph-file.js';
 import {openOutput, printSummary, SUMMARY_OPTIONS} from '../io/output.js';
-import {showCount, showNode, showTime, showTotal} from '../io/show.js';
-import {type Arguments, grouped, type OptionTable} from '../options.js';
+import {showCount, showTime, showTotal} from '../io/show.js';
+import type {Arguments, OptionTable} from '../options.js';
 
 /** The options for writing a solution. */
 export const SOLUTION_OPTIONS: OptionTable = {
@@ -60,28 +53,6 @@ export function rankNote(column: string): string {
   );
 }
 
-/** The option for the algorithm of arborescences and branchings. */
-export const QUEUE_OPTION: OptionTable = grouped('Algorithm', {
-  '-a, --algorithm NAME': {
-    about: 'Algorithm to use; all find the same weight.',
-    choices: ARBORESCENCE_ALGORITHMS
-  }
-});
-
-/** The value of {@link QUEUE_OPTION}. */
-export function queueOf({values}: Arguments): 'auto' | ArborescenceAlgorithm {
-  return (values.get('algorithm') ?? 'auto') as 'auto' | ArborescenceAlgorithm;
-}
-
-/** The paragraph of the help about the directions of arcs. */
-export const DIRECTION_NOTE: string =
-  "A row of a table and an 'a' line of DIMACS lead from the source to the " +
-  'target, an entry of Matrix Market from its row to its column, and in both ' +
-  'directions if the matrix is symmetric. Undirected edges of json, ' +
-  "node-link, graphml and gexf are errors, and so are 'e' lines of DIMACS. The " +
-  'nodes of DIMACS and Matrix Market files are called 1, 2, 3 and so on, unless ' +
-  'a comment names them.';
-
 /** How a command finds a subset of the edges of a graph. */
 export interface Solver {
   /** Name of a solution, and of the column that `--k` adds. */
@@ -99,6 +70,12 @@ export interface Solver {
     graph: NamedGraph,
     args: Arguments
   ) => Iterator<Int32Array>;
+  /** An error of the solver, with the name of the file and those of the graph. */
+  readonly aboutError?: (
+    file: string,
+    graph: NamedGraph,
+    error: unknown
+  ) => unknown;
   /** What the summary says besides size and weight. */
   readonly describe: (graph: NamedGraph, edges: Int32Array) => string;
 }
@@ -284,7 +261,7 @@ export function allEdges({edges}: NamedGraph): Int32Array {
 }
 
 function timed<T>(
-  {name, graph}: Problem,
+  {solver, name, graph}: Problem,
   work: () => T
 ): {result: T; time: number} {
   const start = performance.now();
@@ -292,33 +269,8 @@ function timed<T>(
     const result = work();
     return {result, time: performance.now() - start};
   } catch (error) {
-    throw aboutGraph(name, graph, error);
+    throw solver.aboutError?.(name, graph, error) ?? error;
   }
-}
-
-/**
- * Replaces the numbers of vertices and edges in an error by their names in the
- * file, and adds the name of the file.
- */
-export function aboutGraph(
-  file: string,
-  {nodes, edges}: NamedGraph,
-  error: unknown
-): unknown {
-  if (error instanceof NoArborescenceError) {
-    return aboutFile(file, withNodeKeys(error, nodes));
-  }
-  if (error instanceof EdgeWeightError && typeof error.edge === 'number') {
-    const {edge, value} = error;
-    const ends = [edges.source[edge], edges.target[edge]];
-    const [from, to] = ends.map(v => showNode(nodes[v]));
-    const message = error.message.replace(
-      /\b(arc|edge) \d+ has weight/,
-      (_, noun) => `the ${noun} from ${from} to ${to} has weight`
-    );
-    return aboutFile(file, new EdgeWeightError(message, edge, value));
-  }
-  return error;
 }
 
 // If names or attributes cannot be written, the error is that of the input

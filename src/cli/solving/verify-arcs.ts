@@ -12,8 +12,7 @@ import {
 import {UsageError} from '../io/errors.js';
 import {showCount, showEdge, showNode, showTotal} from '../io/show.js';
 import type {Arguments, OptionTable} from '../options.js';
-import {problemOf} from './arborescence-problem.js';
-import {aboutGraph} from './solve.js';
+import {aboutGraph, problemOf} from './arborescence-problem.js';
 
 /** The options for checking arborescences and branchings. */
 export const ARC_OPTIONS: OptionTable = {

@@ -2,7 +2,6 @@ import type {EdgeSink} from '../edge-block.js';
 import {EdgeBuffer} from '../edge-block.js';
 import {GraphFormatError} from '../errors.js';
 import {LineFeed} from '../lines.js';
-import {say} from '../message.js';
 import type {CsvRecord, TextLine} from './csv-records.js';
 import {detach, isWellFormed} from './name-table.js';
 import type {FoundGraph, PartReader} from './read-graph.js';
@@ -232,7 +231,7 @@ export class TableReader implements PartReader {
         fields[weight],
         lines[weight],
         at[weight],
-        isFirst && separator !== ' ' ? MAY_BE_HEADER : ''
+        isFirst && separator !== ' '
       );
     }
     this.#hasEdges = true;
@@ -253,9 +252,6 @@ export class TableReader implements PartReader {
 }
 
 const FEED = 10;
-
-const MAY_BE_HEADER = say` ${{option: 'header', value: true, verb: 'Pass'}} if
-  this row is a header.`;
 
 // Shorter texts are read before a scanner would be ready.
 const SCAN_FROM = 1 << 15;

@@ -1,5 +1,5 @@
 import {GraphFormatError, quote} from '../errors.js';
-import {type Message, say, told} from '../message.js';
+import {say, told} from '../message.js';
 
 /**
  * Parses the weight at `start..end` of a text: a decimal number as JavaScript
@@ -47,13 +47,15 @@ function parseInfinity(text: string): number {
   return text.startsWith('-') ? -Infinity : Infinity;
 }
 
-/** The error for a text that is not a weight; `hint` begins with a space. */
+/** The error for a text that is not a weight, but perhaps the name of a column. */
 export function weightError(
   text: string,
   line: number,
   column: number,
-  hint: string | Message = ''
+  mayBeHeader = false
 ): GraphFormatError {
+  const header = {option: 'header', value: true, verb: 'Pass'};
+  const hint = mayBeHeader ? say` ${header} if this row is a header.` : '';
   return told(
     GraphFormatError,
     say`weight ${quote(text)} is not a number. Write a decimal number such as
@@ -78,15 +80,12 @@ export const UNCLEAR: RegExp = /^[+-]?[1-9]\d{0,2},\d{3}$/;
  */
 export class DecimalWeights {
   #mark: DecimalMark | null;
-  #decidedAt: number;
+  // The line of the weight that decided, 0 if the caller did.
+  #decidedAt = 0;
 
-  /**
-   * @param mark - `null` if the weights decide.
-   * @param decidedAt - The line of the weight that decided.
-   */
-  constructor(mark: DecimalMark | null, decidedAt = 0) {
+  /** @param mark - `null` if the weights decide. */
+  constructor(mark: DecimalMark | null) {
     this.#mark = mark;
-    this.#decidedAt = decidedAt;
   }
 
   /** The decimal mark; `null` if no weight so far has any. */
@@ -94,22 +93,17 @@ export class DecimalWeights {
     return this.#mark;
   }
 
-  /** The line of the weight that decided, 0 if the caller did. */
-  get decidedAt(): number {
-    return this.#decidedAt;
-  }
-
   /** The decimal mark; a point if no weight has any. */
   get mark(): DecimalMark {
     return this.#mark ?? '.';
   }
 
-  /** The weight at a line and column; the hint for errors begins with a space. */
+  /** The weight at a line and column. */
   parse(
     text: string,
     line: number,
     column: number,
-    hint: string | Message
+    mayBeHeader: boolean
   ): number {
     const mark = this.#mark;
     if (mark !== ',') {
@@ -119,7 +113,7 @@ export class DecimalWeights {
         return weight;
       }
       if (mark === '.' && this.#decidedAt === 0) {
-        throw weightError(text, line, column, hint);
+        throw weightError(text, line, column, mayBeHeader);
       }
     }
     const hasComma = text.includes(',');
@@ -146,7 +140,7 @@ export class DecimalWeights {
     if (!hasComma && !Number.isNaN(parseWeight(text, 0, text.length))) {
       this.#failMixed(text, 'point', line, column);
     }
-    throw weightError(text, line, column, hint);
+    throw weightError(text, line, column, mayBeHeader);
   }
 
   #decide(mark: DecimalMark, line: number): void {
