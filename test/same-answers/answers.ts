@@ -197,7 +197,7 @@ function* probabilities(): Generator<Piece> {
 const SETTINGS: readonly TrainingOptions[] = [
   ...PARSERS.map(parser => ({parser})),
   {order: 2, decoder: 'eisner'},
-  {kBest: 3, clauses: true}
+  {clauses: true}
 ];
 
 function trained({training}: Material, options: TrainingOptions): Model {

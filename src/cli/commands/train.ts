@@ -132,13 +132,6 @@ export const train: Command = {
           'affects only the first-order passes.',
         choices: UPDATES
       },
-      '--k-best N': {
-        about:
-          'Learn from the N best trees of each sentence; default: 1. Slower, and ' +
-          'hardly better except with --plain. Only for d-mst. With --order 2, ' +
-          'it affects only the first-order passes.',
-        integer: TRAINING_RANGES.kBest
-      },
       '--clauses':
         'Also learn from clauses of TRAIN as short sentences. For treebanks in ' +
         'Universal Dependencies with few simple sentences; needs VerbForm in ' +
@@ -267,7 +260,6 @@ function trainingOptions(args: Arguments): TrainingOptions {
     seed: numberOption(args, 'seed'),
     bits: numberOption(args, 'bits'),
     costAugmented: !switches.has('plain'),
-    kBest: numberOption(args, 'k-best'),
     singleRoot: singleRootOption(args),
     ignore: ignored.map(column => column.trim() as Column),
     prune: switches.has('no-prune')

@@ -72,13 +72,9 @@ export class DirectedInference implements FirstOrderInference {
     });
   }
 
-  *rank(
-    words: readonly TaggedWord[],
-    gold?: Int32Array
-  ): Generator<RankedTree, void, undefined> {
+  *rank(words: readonly TaggedWord[]): Generator<RankedTree, void, undefined> {
     this.#sentence.load(words);
     const scores = this.score();
-    if (gold !== undefined) addCosts(scores, gold);
     const singleRoot = this.#singleRoot;
     if (this.#scratch instanceof EisnerScratch) {
       const {length} = this.#sentence;

@@ -24,12 +24,9 @@ export interface Inference {
    * they are that tree and at most the hundred best first-order trees, ranked
    * by their second-order scores, so another one may come first. They are to
    * be taken before the next sentence. Undefined if trees cannot be ranked.
-   *
-   * @param gold - As for `infer`; the scores are then those with bonus.
    */
   readonly rank?: (
-    words: readonly TaggedWord[],
-    gold?: Int32Array
+    words: readonly TaggedWord[]
   ) => Generator<RankedTree, void, undefined>;
   /** The scores of a tree's arcs, of the sentence that was inferred last. */
   readonly arcScores: (heads: Int32Array) => ArcScores;

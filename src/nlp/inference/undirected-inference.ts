@@ -114,11 +114,8 @@ export class UndirectedInference implements FirstOrderInference {
     return heads;
   }
 
-  rank(
-    words: readonly TaggedWord[],
-    gold?: Int32Array
-  ): Generator<RankedTree, void, undefined> {
-    this.infer(words, gold);
+  rank(words: readonly TaggedWord[]): Generator<RankedTree, void, undefined> {
+    this.infer(words);
     return this.#trees.rank(this.#graph.edges());
   }
 

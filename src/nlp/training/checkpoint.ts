@@ -181,7 +181,7 @@ function decodeTags(
 // The error names only what differs.
 function checkSettings(before: string, now: string): void {
   if (before === now) return;
-  const [old, wanted] = [before, now].map(completeSettings);
+  const [old, wanted] = [before, now].map(text => text.split(SEPARATOR));
   const without = (settings: readonly string[], others: readonly string[]) =>
     settings.filter(setting => !others.includes(setting)).join(SEPARATOR);
   const isSecondOrder = [before, now].every(text => text.includes(SECOND));
@@ -199,21 +199,11 @@ function checkSettings(before: string, now: string): void {
 const SEPARATOR = '; ';
 const SECOND = 'second order';
 
-// The settings one by one, with those that are left out by default. That there
-// is a stage of second order follows from the order.
-function completeSettings(text: string): string[] {
-  const settings = text.replace(' and second-order', '').split(SEPARATOR);
-  if (!/ best trees/.test(text)) settings.unshift('the best tree only');
-  if (!text.includes(SECOND)) settings.push('first order');
-  return settings;
-}
-
-// Everything that must stay the same, in one line. What came later is left out
-// by default, so that older checkpoints can be resumed.
+// Everything that must stay the same, in one line.
 function showSettings(trainer: Trainer): string {
   const {settings, stages} = trainer;
   const {fields, singleRoot, decoder, isLabelled} = trainer.plan;
-  const {parser, seed, bits, costAugmented, kBest, prune} = settings;
+  const {parser, seed, bits, costAugmented, prune} = settings;
   const {update, order, passes} = settings;
   const {templates, language, lexicon, clauses} = settings;
   return [
@@ -225,16 +215,15 @@ function showSettings(trainer: Trainer): string {
     `${templates} templates`,
     singleRoot ? 'a single root' : 'any number of roots',
     costAugmented ? 'cost-augmented decoding' : 'plain decoding',
-    ...(kBest > 1 ? [`${kBest} best trees`] : []),
     prune === 'sides' ? 'pruning by sides' : prune ? 'pruning' : 'no pruning',
-    'mean of scores',
     isLabelled ? `relations ${LABEL_FEATURES_FINGERPRINT}` : 'no relations',
-    stages.join(' and '),
+    // That there is a stage of second order follows from the order.
+    stages.filter(stage => stage !== 'second-order').join(' and '),
     `language ${language ?? 'unknown'}`,
     lexicon ? showLexicon(lexicon) : 'no lexicon',
     clauses ? 'clauses' : 'no clauses',
     // The passes of a stage that is finished cannot change any more.
-    ...(order > 1 ? [`${SECOND}, ${showPasses(passes)}`] : [])
+    order > 1 ? `${SECOND}, ${showPasses(passes)}` : 'first order'
   ].join(SEPARATOR);
 }
 

@@ -145,7 +145,7 @@ export class ParserLearner extends SentencePasses {
 
   #createLearners(): Map<FeatureKind, Learner> {
     const {settings, singleRoot, decoder} = this.plan;
-    const {parser, update, bits, costAugmented, kBest} = settings;
+    const {parser, update, bits, costAugmented} = settings;
     const options = {
       singleRoot,
       decoder,
@@ -170,8 +170,7 @@ export class ParserLearner extends SentencePasses {
         mira,
         createFirstOrder(trained, this.#features, weights, options),
         update === 'undirected' ? 'joined' : unit[kind],
-        costAugmented,
-        kBest
+        costAugmented
       );
       learners.set(kind, learner);
     }

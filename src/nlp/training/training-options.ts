@@ -97,14 +97,6 @@ export interface TrainingOptions {
    */
   readonly costAugmented?: boolean | undefined;
   /**
-   * How many of the best trees of a sentence `d-mst` learns from: the right
-   * tree is to win against all of them. Five take less than twice as long;
-   * for what it is worth see docs/background/k-best.md. Only for `d-mst`.
-   *
-   * @defaultValue 1
-   */
-  readonly kBest?: number | undefined;
-  /**
    * Whether exactly one word hangs from the root.
    *
    * @defaultValue whether that is so in all training sentences
@@ -203,8 +195,7 @@ type OptionThatDepends =
 export const TRAINING_RANGES = {
   passes: [1, 10_000],
   // Fewer weights are useless; more do not fit into an array.
-  bits: [8, 28],
-  kBest: [1, 1000]
+  bits: [8, 28]
 } as const;
 
 const WHERE = 'spanforest/nlp/training';
@@ -220,7 +211,6 @@ export function settingsOf(options: TrainingOptions): TrainingSettings {
     seed: 'value',
     bits: 'value',
     costAugmented: 'boolean',
-    kBest: 'value',
     singleRoot: 'boolean',
     ignore: 'value',
     prune: 'value',
@@ -241,7 +231,6 @@ export function settingsOf(options: TrainingOptions): TrainingSettings {
     seed = 1,
     bits = 22,
     costAugmented = true,
-    kBest = 1,
     singleRoot,
     ignore = [],
     update = 'directed',
@@ -259,7 +248,6 @@ export function settingsOf(options: TrainingOptions): TrainingSettings {
   checkInteger(WHERE, 'passes', passes, ...TRAINING_RANGES.passes);
   checkInteger(WHERE, 'seed', seed, -Number.MAX_SAFE_INTEGER);
   checkInteger(WHERE, 'bits', bits, ...TRAINING_RANGES.bits);
-  checkInteger(WHERE, 'kBest', kBest, ...TRAINING_RANGES.kBest);
   if (!Array.isArray(ignore)) {
     throw new OptionError(
       `${WHERE}: ignore is ${quote(ignore)}. Pass an array of columns.`
@@ -296,7 +284,7 @@ export function settingsOf(options: TrainingOptions): TrainingSettings {
   const prune = options.prune ?? true;
   const pruning = prune === true ? 'lengths' : prune;
   if (pruning !== false) checkChoice(WHERE, 'prune', pruning, PRUNINGS);
-  const refuse = (name: 'prune' | 'update' | 'kBest', whose: string) => {
+  const refuse = (name: 'prune' | 'update', whose: string) => {
     const value = options[name];
     if (value === undefined) return;
     const mention = {option: name, ...(name === 'prune' && {value})};
@@ -308,9 +296,8 @@ export function settingsOf(options: TrainingOptions): TrainingSettings {
   };
   if (parser !== 'u-mst-df') refuse('update', 'u-mst-df');
   if (parser === 'd-mst') refuse('prune', 'undirected parsers');
-  else refuse('kBest', 'd-mst');
   return {
-    ...{parser, passes, seed, bits, costAugmented, kBest, singleRoot, ignore},
+    ...{parser, passes, seed, bits, costAugmented, singleRoot, ignore},
     ...{order, decoder, templates, prune: pruning, update, labels},
     ...{tokenizer, tagger, lexicon, clauses},
     ...(language !== undefined && {language: checkLanguage(WHERE, language)})

@@ -203,10 +203,6 @@ describe('spanforest train', () => {
       ['-p', 'u-mst-uf', '--prune', 'foo'],
       'option --prune cannot be "foo". Choose one of lengths, sides'
     ],
-    [
-      ['-p', 'u-mst-uf', '--k-best', '5'],
-      '--k-best is for d-mst, but the parser is u-mst-uf.'
-    ],
     [['--ignore', 'foo'], '--ignore has "foo", which is not a column that can']
   ])('does not ignore %j', async (argv, message) => {
     const {code, stderr} = await runInMemory(

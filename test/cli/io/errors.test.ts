@@ -330,7 +330,6 @@ test('errors about models name options as callers and users do', async () => {
     training({update: 'undirected'}),
     training({prune: false}),
     training({prune: 'sides'}),
-    training({parser: 'u-mst-uf', kBest: 2}),
     () => resumeTraining(checkpoint, dataOf(1), options),
     () => resumeTraining(checkpoint, dataOf(2), {...options, passes: 1}),
     parser({order: 2}),
@@ -358,9 +357,6 @@ test('errors about models name options as callers and users do', async () => {
 
     code: spanforest/nlp/training: prune: 'sides' is for undirected parsers, but the parser is d-mst. Leave it out, or use another parser.
     flag: FILE: --prune sides is for undirected parsers, but the parser is d-mst. Leave it out, or use another parser.
-
-    code: spanforest/nlp/training: kBest is for d-mst, but the parser is u-mst-uf. Leave it out, or use another parser.
-    flag: FILE: --k-best is for d-mst, but the parser is u-mst-uf. Leave it out, or use another parser.
 
     code: spanforest/nlp/training: the checkpoint was made with other sentences. Give the same ones in the same order.
     flag: FILE: the checkpoint was made with other sentences. Give the same ones in the same order.

@@ -108,25 +108,6 @@ describe('train', () => {
     }
   });
 
-  test('can learn from several trees of each sentence', () => {
-    const bytes = (options: TrainingOptions) =>
-      encodeModel(train(SENTENCES, {...OPTIONS, ...options}));
-    expect(bytes({kBest: 1})).toEqual(bytes({}));
-    for (const decoder of ['cle', 'eisner'] as const) {
-      const options = {decoder, kBest: 4};
-      expect(bytes(options)).toEqual(bytes(options));
-      expect(bytes(options)).not.toEqual(bytes({decoder}));
-    }
-    for (const costAugmented of [true, false]) {
-      const options = {...OPTIONS, costAugmented, kBest: 4};
-      const parser = new Parser(train(SENTENCES, options));
-      for (const words of SENTENCES) {
-        const heads = [...parser.parse(words).heads].slice(1);
-        expect(heads).toEqual(words.map(({head}) => head));
-      }
-    }
-  });
-
   test('goes beyond what it has seen', () => {
     const parser = new Parser(train(SENTENCES, OPTIONS));
     const words = sentence('the/D/0 fish/N/0 eats/V/0 a/D/0 worm/N/0');
@@ -180,9 +161,6 @@ describe('train', () => {
     ['costAugmented is 1. Pass true or false', {costAugmented: 1 as never}],
     ['singleRoot is "no"', {singleRoot: 'no' as never}],
     ['prune is 0. Use one of', {prune: 0 as never}],
-    ['kBest is 0', {kBest: 0}],
-    ['kBest is 1.5', {kBest: 1.5}],
-    ['kBest is for d-mst, but', {parser: 'u-mst-uf', kBest: 2}],
     ['update is "x". Use one of "directed", ', {update: 'x' as never}],
     ['ignore has "form"', {ignore: ['form' as never]}]
   ])('says that %s', (message, options) => {
@@ -212,7 +190,7 @@ describe('train', () => {
       const expected = name === 'prune' ? 'lengths' : value;
       expect(settings[name as 'bits'], name).toEqual(expected);
     }
-    expect(count).toBe(12);
+    expect(count).toBe(11);
     // With a tagger, each pass has every sentence twice.
     const passesOf = (options: TrainingOptions) =>
       new Trainer(dataOf(), {bits: 8, ...options}).settings.passes;
@@ -521,7 +499,6 @@ describe('a checkpoint', () => {
       OPTIONS,
       {...OPTIONS, singleRoot: false},
       {...OPTIONS, ignore: ['upos']},
-      {...OPTIONS, kBest: 2},
       {...OPTIONS, language: 'en'},
       {...OPTIONS, clauses: true},
       tagged,
@@ -623,15 +600,8 @@ describe('a training of second order', () => {
     expect(resumeError(bytes, {...second, order: 1})).toContain(
       'was made with second order, 2 passes, not with first order. Use'
     );
-    expect(resumeError(bytes, {...second, kBest: 5, seed: 4})).toContain(
-      'was made with the best tree only; seed 3, not with seed 4; 5 best ' +
-        'trees. Use'
-    );
-    const first = {...OPTIONS, kBest: 5};
-    const other = encodeCheckpoint(new Trainer(dataOf(), first));
-    expect(resumeError(other, first)).toBeNull();
-    expect(resumeError(other, OPTIONS)).toContain(
-      'was made with 5 best trees, not with the best tree only. Use'
+    expect(resumeError(bytes, {...second, seed: 4})).toContain(
+      'was made with seed 3, not with seed 4. Use'
     );
   });
 });

@@ -18,7 +18,6 @@ describe('a number among the options', () => {
     ['order', 1, 2],
     ['passes', 1, 10_000],
     ['bits', 8, 28],
-    ['kBest', 1, 1000],
     ['seed', -Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER]
   ])('%s may be from %i to %i', ([name, least, most]) => {
     check(name, least);
@@ -34,8 +33,7 @@ describe('an option for some parsers only', () => {
   const parsers = ['d-mst', 'u-mst-uf', 'u-mst-df', 'u-mst-uf-lep'] as const;
 
   test.for<[string, TrainingOptions, string]>([
-    ['update', {update: 'directed'}, 'u-mst-df'],
-    ['kBest', {kBest: 1}, 'd-mst']
+    ['update', {update: 'directed'}, 'u-mst-df']
   ])('is refused for others: %s', ([name, options, owner]) => {
     for (const parser of parsers) {
       const call = () => settingsOf({...options, parser});

@@ -69,7 +69,7 @@ function finds(heads: Int32Array): Inference {
 function learn(found: Int32Array, unit: LearningUnit): Mira {
   const mira = new Mira(SIZE);
   const inference = finds(found);
-  const learner = new Learner(FEATURES, mira, inference, unit, false, 1);
+  const learner = new Learner(FEATURES, mira, inference, unit, false);
   const heads = GOLD;
   const wrong = learner.learn({words: WORDS, heads} as never);
   expect(wrong).toBe(unit === 'arc' ? {CHAIN: 2, BENT: 1}[nameOf(found)] : 1);
@@ -128,46 +128,6 @@ describe('the update of U-MST-df', () => {
       '2>1': 0.5,
       '3>1': -0.5
     });
-  });
-});
-
-describe('the update by several trees', () => {
-  // Five trees are ranked, from bad to good.
-  const RANKED = [CHAIN, BENT, Int32Array.of(-1, 2, 0, 1), GOLD, CHAIN];
-
-  function learnBest(kBest: number) {
-    const mira = new Mira(SIZE);
-    let looked = 0;
-    const rank = function* () {
-      for (const heads of RANKED) {
-        looked++;
-        yield {heads, score: 0};
-      }
-    };
-    const inference = {...finds(CHAIN), rank};
-    const learner = new Learner(FEATURES, mira, inference, 'arc', false, kBest);
-    const wrong = learner.learn({words: WORDS, heads: GOLD} as never);
-    return {scores: scoresOf(mira, true), wrong, looked, steps: mira.steps};
-  }
-
-  test.for([2, 3, 4, 9])('makes the right one win against %i', kBest => {
-    const {scores, wrong, looked, steps} = learnBest(kBest);
-    expect(wrong).toBe(2);
-    expect(looked).toBe(Math.min(kBest, RANKED.length));
-    expect(steps).toBe(1);
-    const scoreOf = ([, ...heads]: Int32Array) =>
-      heads.reduce(
-        (sum, head, i) => sum + (scores[`${head}>${i + 1}`] ?? 0),
-        0
-      );
-    for (const tree of RANKED.slice(0, kBest)) {
-      const loss = tree.filter((head, i) => head !== GOLD[i]).length;
-      const margin = scoreOf(GOLD) - scoreOf(tree);
-      expect(margin).toBeGreaterThan(loss - 1e-6);
-    }
-    // The third tree, of which the others know nothing.
-    const isThird = scores['1>3'] !== undefined;
-    expect(isThird).toBe(kBest > 2);
   });
 });
 
