@@ -8,47 +8,62 @@ import {readGraph} from '../../src/graph/index.js';
 import {checkEdgeList} from '../../src/internals.js';
 import type {Target} from './target.js';
 
-let knownTable: Uint8Array | undefined;
+type Options = Parameters<typeof parquetWriteBuffer>[0];
 
-function parquetTable(): Uint8Array {
-  knownTable ??= new Uint8Array(
-    parquetWriteBuffer({
-      columnData: [
-        {name: 'source', data: ['a', 'b', 'c', 'a', 'ü'], type: 'STRING'},
-        {name: 'target', data: [7, 1, 2, 1, 7], type: 'INT32'},
-        {name: 'weight', data: [1.5, -2, 0, 1e300, 4], type: 'DOUBLE'},
-        {name: 'road', data: ['A1', null, 'A1', 'A1', 'B'], type: 'STRING'},
-        {name: 'built', data: [1n, 2n ** 60n, 3n, 4n, -5n], type: 'INT64'}
-      ],
-      rowGroupSize: 3
-    })
-  );
-  return knownTable;
+// Tables of each kind of page: with and without dictionaries, missing values,
+// lists, booleans, runs, and of both versions.
+function parquetTables(): Uint8Array[] {
+  const ends = [
+    {name: 'source', data: ['a', 'b', 'c', 'a', 'ü'], type: 'STRING'},
+    {name: 'target', data: [7, 1, 2, 1, 7], type: 'INT32'},
+    {name: 'weight', data: [1.5, -2, 0, 1e300, 4], type: 'DOUBLE'}
+  ];
+  const others = [
+    {name: 'road', data: ['A1', null, 'A1', 'A1', 'B'], type: 'STRING'},
+    {name: 'built', data: [1n, 2n ** 60n, 3n, 4n, -5n], type: 'INT64'}
+  ];
+  const lists = [
+    {name: 'open', data: [true, true, null, false, true], type: 'BOOLEAN'},
+    {name: 'lanes', data: [[1, 2], [], [3], [null], [4]]}
+  ];
+  const encoded = ENCODINGS.flatMap(([encoding, data]) => [
+    {name: encoding, data, encoding}
+  ]);
+  const pages = {rowGroupSize: 3, pageSize: 16};
+  return [
+    {columnData: [...ends, ...others], rowGroupSize: 3},
+    {columnData: [...ends, ...others], codec: 'UNCOMPRESSED', ...pages},
+    {columnData: [...ends, ...lists], codec: 'UNCOMPRESSED'},
+    {columnData: [...ends, ...encoded], codec: 'UNCOMPRESSED'}
+  ].map(options => new Uint8Array(parquetWriteBuffer(options as Options)));
 }
 
-// Where the pages end, and the metadata begins: its length is in the four bytes
-// before the last four.
-function pagesEnd(table: Uint8Array): number {
-  const {buffer, byteOffset, length} = table;
-  const view = new DataView(buffer, byteOffset);
-  return length - 8 - view.getUint32(length - 8, true);
-}
+const NUMBERS = [1, 2, 3, 5, 8];
+const TEXTS = ['Rome', 'Romeo', 'Rom', '', 'Bari'];
+const ENCODINGS = [
+  ['DELTA_BINARY_PACKED', NUMBERS],
+  ['DELTA_LENGTH_BYTE_ARRAY', TEXTS],
+  ['DELTA_BYTE_ARRAY', TEXTS],
+  ['BYTE_STREAM_SPLIT', NUMBERS.map(number => number / 2)]
+] as const;
+
+let knownTables: Uint8Array[] | undefined;
 
 /**
- * The metadata of a Parquet file. Its pages are left as they are: hyparquet
- * trusts the lengths of runs in them.
+ * Parquet files, their pages included.
  *
  * @param folder - For the file.
  */
 export function parquetTarget(folder: () => string): Target {
   return {
-    make: () => parquetTable().slice(pagesEnd(parquetTable())),
-    words: ['PAR1', 'source', '\u0015\u0004', '\u0019'],
+    make: random => {
+      knownTables ??= parquetTables();
+      return random.pick(knownTables);
+    },
+    words: ['PAR1', 'source', '\u0015\u0004', '\u0019', '\u00ff\u00ff\u0003'],
     read: async input => {
       const name = join(folder(), 'input.parquet');
-      const table = parquetTable();
-      const pages = table.subarray(0, pagesEnd(table));
-      await writeFile(name, Buffer.concat([pages, input]));
+      await writeFile(name, input);
       const context = silentContext(folder(), NO_PROGRESS);
       await withParquet(name, context, async file => {
         checkEdgeList((await readGraph(file, 'parquet')).edges);

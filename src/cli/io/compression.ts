@@ -15,7 +15,10 @@ const {createZstdCompress, createZstdDecompress, zstdDecompressSync} =
   zlib as typeof zlib & {
     createZstdCompress?: () => Transform;
     createZstdDecompress?: () => Transform;
-    zstdDecompressSync?: (bytes: Uint8Array) => Uint8Array;
+    zstdDecompressSync?: (
+      bytes: Uint8Array,
+      options: {maxOutputLength: number}
+    ) => Uint8Array;
   };
 
 /** The content of gzip or zstd. */
@@ -54,30 +57,38 @@ async function* decompressZstd(
 async function* unpackZstd(
   bytes: AsyncIterable<Uint8Array>
 ): AsyncGenerator<Uint8Array> {
-  const {Decompress} = await loadPeer(
-    () => import('fzstd'),
-    'fzstd',
-    'reading zstd, which this Node.js does not have,'
-  );
+  const unpack = unpacker(await loadFzstd('reading zstd'));
+  for await (const chunk of bytes) yield* unpack(chunk);
+  yield* unpack(null);
+}
+
+type Fzstd = typeof import('fzstd');
+
+function loadFzstd(purpose: string): Promise<Fzstd> {
+  const reason = `${purpose}, which this Node.js does not have,`;
+  return loadPeer(() => import('fzstd'), 'fzstd', reason);
+}
+
+// Unpacks chunks, and then the end of the stream, block by block.
+function unpacker({
+  Decompress
+}: Fzstd): (chunk: Uint8Array | null) => Generator<Uint8Array> {
   let parts: Uint8Array[] = [];
-  const unpacker = new Decompress(part => parts.push(part));
+  const stream = new Decompress(part => parts.push(part));
   const frames = new ZstdFrames();
-  // It checks little itself, so that damage is any error at all.
-  const push = (chunk: Uint8Array, isLast: boolean) => {
-    try {
-      unpacker.push(chunk, isLast);
-    } catch {
-      throw systemError(ZSTD_DATA_ERROR);
+  return function* (chunk) {
+    const pieces = chunk ? frames.pieces(chunk) : [new Uint8Array(0)];
+    for (const piece of pieces) {
+      // It checks little itself, so that damage is any error at all.
+      try {
+        stream.push(piece, chunk === null);
+      } catch {
+        throw systemError(ZSTD_DATA_ERROR);
+      }
+      yield* parts;
+      parts = [];
     }
   };
-  for await (const chunk of bytes) {
-    frames.check(chunk);
-    push(chunk, false);
-    yield* parts;
-    parts = [];
-  }
-  push(new Uint8Array(0), true);
-  yield* parts;
 }
 
 /**
@@ -87,16 +98,34 @@ async function* unpackZstd(
 export async function zstdUnpacker(): Promise<
   (bytes: Uint8Array, length: number) => Uint8Array
 > {
-  if (zstdDecompressSync) return bytes => zstdDecompressSync(bytes);
-  const purpose = 'reading zstd in Parquet, which this Node.js does not have,';
+  if (zstdDecompressSync) {
+    return (bytes, length) => zstdDecompressSync(bytes, atMost(length));
+  }
   try {
-    const fzstd = await loadPeer(() => import('fzstd'), 'fzstd', purpose);
-    return (bytes, length) => fzstd.decompress(bytes, new Uint8Array(length));
+    const fzstd = await loadFzstd('reading zstd in Parquet');
+    return (bytes, length) => {
+      const unpack = unpacker(fzstd);
+      const output = new Uint8Array(length);
+      let end = 0;
+      for (const chunk of [bytes, null]) {
+        for (const part of unpack(chunk)) {
+          // Longer than the page is damage, and an error.
+          output.set(part, end);
+          end += part.length;
+        }
+      }
+      return output.subarray(0, end);
+    };
   } catch (error) {
     return () => {
       throw error;
     };
   }
+}
+
+/** A page declares its length; anything longer is damage. */
+export function atMost(length: number): {maxOutputLength: number} {
+  return {maxOutputLength: Math.max(1, length)};
 }
 
 /**

@@ -40,18 +40,25 @@ export async function* readBytes(
             createReadStream(path, {highWaterMark: CHUNK_LENGTH})
           );
   }
-  yield* unpacked(counted(stream, total, context));
+  yield* unpacked(counted(stream, total, context), name);
 }
 
-const GZIP = 0x1f8b;
-const ZSTD = 0x28b52ffd;
+// How files begin, and how their names end.
+const PACKED = [
+  {kind: 'gzip', magic: [0x1f, 0x8b], ending: /\.gz$/i},
+  {kind: 'zstd', magic: [0x28, 0xb5, 0x2f, 0xfd], ending: /\.zst$/i}
+] as const;
 
 /**
  * The content of gzip or zstd, recognised by their first bytes; other bytes as
  * they are.
+ *
+ * @param name - Of the file. If it ends like that of a packed one, so little
+ * that it could be one that was cut is one.
  */
 export async function* unpacked(
-  bytes: AsyncGenerator<Uint8Array>
+  bytes: AsyncGenerator<Uint8Array>,
+  name = ''
 ): AsyncGenerator<Uint8Array> {
   try {
     // A pipe may deliver a single byte at a time.
@@ -69,11 +76,13 @@ export async function* unpacked(
         yield value;
       }
     }
-    const [a, b, c, d] = head;
-    const isGzip = ((a << 8) | b) === GZIP;
-    if (isGzip || ((a << 24) | (b << 16) | (c << 8) | d) === ZSTD) {
+    const packed = PACKED.find(({magic, ending}) => {
+      const isCut = head.length > 1 || ending.test(name);
+      return isCut && magic.every((byte, i) => (head[i] ?? byte) === byte);
+    });
+    if (packed) {
       const {decompressed} = await import('./compression.js');
-      yield* decompressed(all(), isGzip ? 'gzip' : 'zstd');
+      yield* decompressed(all(), packed.kind);
     } else yield* all();
   } finally {
     // Not awaited: a read may be pending on a pipe that stays silent.

@@ -5,7 +5,7 @@ import type {
   ParquetBuffer,
   ParquetInput
 } from '../../graph/formats/index.js';
-import {zstdUnpacker} from './compression.js';
+import {atMost, zstdUnpacker} from './compression.js';
 import {type Context, resolvePath} from './context.js';
 import {loadPeer, UsageError} from './errors.js';
 
@@ -68,9 +68,4 @@ async function bufferOf(
       return bytes.buffer;
     }
   };
-}
-
-// A page declares its length; anything longer is damage.
-function atMost(length: number): {maxOutputLength: number} {
-  return {maxOutputLength: Math.max(1, length)};
 }

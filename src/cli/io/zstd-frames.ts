@@ -8,7 +8,8 @@ const SKIPPABLE = 0x184d2a5;
 const RUN_BLOCK = 1;
 
 /**
- * Follows the frames of a zstd stream, to refuse windows that take too much
+ * Follows the frames of a zstd stream, so that it can be unpacked block by
+ * block: one of four bytes becomes 128 kB. Refuses windows that take too much
  * memory: whoever unpacks a frame has to allocate its window, and a frame of a
  * few bytes may ask for 2 GB or more. Anything else that is wrong with the
  * stream is left to the unpacker.
@@ -25,24 +26,30 @@ export class ZstdFrames {
   #hasChecksum = false;
 
   /**
-   * Reads the headers in the next chunk of the stream, of any length.
+   * Cuts the next chunk of the stream, of any length, where headers and blocks
+   * end.
    *
    * @throws An error with the code `ZSTD_WINDOW_ERROR` if a window is too large.
    */
-  check(chunk: Uint8Array): void {
+  *pieces(chunk: Uint8Array): Generator<Uint8Array, void, undefined> {
+    let start = 0;
     for (let at = 0; at < chunk.length; ) {
       if (this.#skipped > 0) {
         const length = Math.min(this.#skipped, chunk.length - at);
         this.#skipped -= length;
         at += length;
-        continue;
+      } else {
+        this.#header.push(chunk[at++]);
+        const skipped = this.#isInFrame ? this.#readBlock() : this.#readFrame();
+        if (skipped === null) continue;
+        this.#skipped = skipped;
+        this.#header = [];
       }
-      this.#header.push(chunk[at++]);
-      const skipped = this.#isInFrame ? this.#readBlock() : this.#readFrame();
-      if (skipped === null) continue;
-      this.#skipped = skipped;
-      this.#header = [];
+      if (this.#skipped > 0) continue;
+      yield chunk.subarray(start, at);
+      start = at;
     }
+    if (start < chunk.length) yield chunk.subarray(start);
   }
 
   // Both return how many bytes follow until the next header; `null` if the

@@ -1,8 +1,17 @@
 import type {EdgeSink} from '../edge-block.js';
 import {GraphFormatError, quote, SpanforestError} from '../errors.js';
+import {TimeSlices} from '../long-call.js';
 import type {AttributeRecord, TableLayout} from '../named-graph.js';
 import {csvColumns} from './csv-columns.js';
 import type {ReadGraphOptions} from './graph-formats.js';
+import {
+  mostRows,
+  type ParquetLeaf,
+  ThriftReader,
+  type Unpack,
+  unpackPages,
+  unpackSnappy
+} from './parquet-pages.js';
 import type {FoundGraph} from './read-graph.js';
 import type {VertexTable} from './vertex-table.js';
 import {parseWeight} from './weight-text.js';
@@ -33,7 +42,7 @@ export interface ParquetInput {
   readonly hyparquet: Hyparquet;
   /** The file, an `ArrayBuffer` for example. */
   readonly file: ParquetBuffer;
-  /** What unpacks pages, by the name of the codec; Snappy needs none. */
+  /** What unpacks pages, by the name of the codec; Snappy needs nothing. */
   readonly compressors?: object;
 }
 
@@ -43,26 +52,40 @@ interface Metadata {
   readonly row_groups: readonly {
     readonly num_rows: bigint;
     readonly columns: readonly {
-      readonly meta_data?: {
-        readonly path_in_schema: readonly string[];
-        readonly data_page_offset: bigint;
-        readonly dictionary_page_offset?: bigint;
-        readonly total_compressed_size: bigint;
-      };
+      readonly meta_data?: ColumnMetadata;
+      readonly column_index_offset?: bigint;
+      readonly column_index_length?: number;
+      readonly offset_index_offset?: bigint;
+      readonly offset_index_length?: number;
     }[];
   }[];
+}
+
+interface ColumnMetadata {
+  readonly type: string;
+  readonly codec: string;
+  readonly num_values: bigint;
+  readonly path_in_schema: readonly string[];
+  readonly data_page_offset: bigint;
+  readonly dictionary_page_offset?: bigint;
+  readonly total_compressed_size: bigint;
 }
 
 interface SchemaTree {
   readonly path: readonly string[];
   readonly children: readonly SchemaTree[];
-  readonly element: {readonly name: string};
+  readonly element: {
+    readonly name: string;
+    readonly repetition_type?: string;
+  };
 }
 
 /** Some rows of a file that are stored together. */
 interface RowGroup {
   readonly start: number;
   readonly size: number;
+  /** Where its columns are. */
+  readonly columns: readonly ColumnMetadata[];
 }
 
 /** The values of a column. */
@@ -202,22 +225,28 @@ class ParquetFile {
   readonly #input: ParquetInput;
   readonly #metadata: Metadata;
   readonly #options: ReadGraphOptions;
+  readonly #leaves: ReadonlyMap<string, ParquetLeaf>;
+  readonly #slices: TimeSlices;
 
   constructor(
     input: ParquetInput,
     metadata: Metadata,
-    {children}: SchemaTree,
+    schema: SchemaTree,
     options: ReadGraphOptions
   ) {
     this.#input = input;
     this.#metadata = metadata;
     this.#options = options;
-    this.names = children.map(({element}) => element.name);
+    this.names = schema.children.map(({element}) => element.name);
+    this.#leaves = leavesOf(schema);
+    this.#slices = new TimeSlices(options.signal);
     let start = 0;
     this.groups = metadata.row_groups.map(group => {
       const size = Number(group.num_rows);
+      const columns = group.columns.map(({meta_data: column}) => column!);
+      checkPaths(columns, this.#leaves);
       start += size;
-      return {start: start - size, size};
+      return {start: start - size, size, columns};
     });
   }
 
@@ -227,48 +256,112 @@ class ParquetFile {
   ): Promise<ParquetFile> {
     const {hyparquet, file} = input;
     return explained(async () => {
+      const end = await checkEnd(file);
       const found = await hyparquet.parquetMetadataAsync(file);
       const metadata = found as Metadata;
       checkMetadata(metadata, file.byteLength);
+      await checkStart(file, metadata, end);
       const schema = hyparquet.parquetSchema(metadata) as SchemaTree;
-      checkPaths(metadata, leavesOf(schema));
       return new ParquetFile(input, metadata, schema, options);
     });
   }
 
   /** The values of some columns in a row group, by the number of the column. */
   async read(
-    {start, size}: RowGroup,
+    group: RowGroup,
     columns: readonly number[]
   ): Promise<ReadonlyMap<number, Values>> {
-    const {hyparquet, file, compressors} = this.#input;
-    this.#options.signal?.throwIfAborted();
-    const chunks = new Map<string, Values[]>();
-    await explained(() =>
-      hyparquet.parquetRead({
-        file,
-        metadata: this.#metadata,
-        columns: columns.map(column => this.names[column]),
-        rowStart: start,
-        rowEnd: start + size,
-        compressors,
-        onChunk: (chunk: {columnName: string; columnData: Values}) => {
-          const {columnName, columnData} = chunk;
-          const present = chunks.get(columnName) ?? [];
-          chunks.set(columnName, [...present, asNumbers(columnData)]);
-        }
-      })
-    );
-    this.#options.signal?.throwIfAborted();
-    this.#options.onProgress?.({read: start + size});
-    return new Map(
-      columns.map(column => {
-        const found = chunks.get(this.names[column]) ?? [];
-        const values = found.length === 1 ? found[0] : joined(found);
-        if (values.length === size) return [column, values];
+    const found = new Map<number, Values>();
+    for (const column of columns) {
+      this.#options.signal?.throwIfAborted();
+      const values = await explained(() => this.#readColumn(group, column));
+      if (values.length !== group.size) {
         const shown = `column ${quote(this.names[column])} has ${values.length}`;
-        throw damaged(`${shown} values in ${size} rows`);
-      })
+        throw damaged(`${shown} values in ${group.size} rows`);
+      }
+      found.set(column, values);
+    }
+    this.#options.signal?.throwIfAborted();
+    this.#options.onProgress?.({read: group.start + group.size});
+    return found;
+  }
+
+  // A column goes to the package as a file of its own, whose pages have been
+  // unpacked and checked.
+  async #readColumn(
+    {size, columns}: RowGroup,
+    column: number
+  ): Promise<Values> {
+    const {hyparquet, file} = this.#input;
+    const name = this.names[column];
+    const pieces: Uint8Array[] = [];
+    const chunks: object[] = [];
+    let start = 0;
+    for (const found of columns) {
+      if (found.path_in_schema[0] !== name) continue;
+      const [from, to] = rangeOf(found);
+      const bytes = new Uint8Array(await file.slice(from, to));
+      const unpacked = await unpackPages(
+        {
+          leaf: this.#leaves.get(found.path_in_schema.join('.'))!,
+          bytes,
+          count: Number(found.num_values),
+          isBoolean: found.type === 'BOOLEAN',
+          unpack: this.#unpackerOf(found.codec)
+        },
+        this.#slices
+      );
+      const length = unpacked.reduce((sum, {length}) => sum + length, 0);
+      pieces.push(...unpacked);
+      chunks.push({
+        ...found,
+        codec: 'UNCOMPRESSED',
+        data_page_offset: BigInt(start),
+        dictionary_page_offset: undefined,
+        total_compressed_size: BigInt(length)
+      });
+      start += length;
+    }
+    const pages = new Uint8Array(start);
+    for (let at = 0; pieces.length > 0; ) {
+      const piece = pieces.shift()!;
+      pages.set(piece, at);
+      at += piece.length;
+    }
+    const parts: Values[] = [];
+    await hyparquet.parquetRead({
+      file: {
+        byteLength: start,
+        slice: (from: number, to: number) => pages.buffer.slice(from, to)
+      },
+      metadata: {
+        ...this.#metadata,
+        num_rows: BigInt(size),
+        row_groups: [
+          {
+            num_rows: BigInt(size),
+            columns: chunks.map(meta_data => ({meta_data}))
+          }
+        ]
+      },
+      columns: [name],
+      onChunk: ({columnData}: {columnData: Values}) => {
+        parts.push(asNumbers(columnData));
+      }
+    });
+    return parts.length === 1 ? parts[0] : joined(parts);
+  }
+
+  #unpackerOf(codec: string): Unpack {
+    const unpackers: Record<string, Unpack> = {
+      UNCOMPRESSED: bytes => bytes,
+      SNAPPY: unpackSnappy,
+      ...this.#input.compressors
+    };
+    if (Object.hasOwn(unpackers, codec)) return unpackers[codec];
+    throw fault(
+      `the file is compressed with ${codec}, which cannot be read here. ` +
+        'Compress it with snappy, gzip, brotli or zstd.'
     );
   }
 
@@ -363,20 +456,20 @@ function checkMetadata(metadata: Metadata, length: number): void {
   if (metadata.schema.some(({name}) => typeof name !== 'string')) {
     throw new TypeError('a column has no name');
   }
+  const most = mostRows(length);
   let rows = 0n;
   for (const {num_rows, columns} of metadata.row_groups) {
-    if (!(num_rows >= 0n && num_rows <= MOST_ROWS)) {
+    rows += num_rows;
+    if (!(num_rows >= 0n && rows <= most)) {
       throw new RangeError(`a row group has ${num_rows} rows`);
     }
-    rows += num_rows;
     for (const {meta_data: column} of columns) {
       if (column === undefined) throw new RangeError('a column has no place');
-      const {data_page_offset, dictionary_page_offset} = column;
-      const start = dictionary_page_offset || data_page_offset;
-      const size = column.total_compressed_size;
-      const isInside =
-        start >= 0n && size >= 0n && start + size <= BigInt(length);
-      if (!isInside) throw OUTSIDE;
+      const [start, end] = rangeOf(column);
+      if (!(start >= 0 && start <= end && end <= length)) throw OUTSIDE;
+      if (!(column.num_values >= 0n && column.num_values <= most)) {
+        throw new RangeError(`a column has ${column.num_values} values`);
+      }
     }
   }
   if (rows !== metadata.num_rows) {
@@ -386,35 +479,92 @@ function checkMetadata(metadata: Metadata, length: number): void {
   }
 }
 
-// Each column is stored once in a row group. hyparquet reads several at once; if
-// it stops at one that it cannot find, or ignores the second of two, an error in
-// another would be an unhandled rejection.
-function checkPaths(metadata: Metadata, leaves: ReadonlySet<string>): void {
-  for (const {columns} of metadata.row_groups) {
-    const seen = new Set<string>();
-    for (const {meta_data: column} of columns) {
-      const path = column!.path_in_schema.join('.');
-      const shown = `column ${quote(path)}`;
-      if (!leaves.has(path)) throw new RangeError(`${shown} is not declared`);
-      if (seen.has(path)) throw new RangeError(`${shown} is stored twice`);
-      seen.add(path);
-    }
+// The place of a column in the file.
+function rangeOf(column: ColumnMetadata): [start: number, end: number] {
+  const start = Number(
+    column.dictionary_page_offset || column.data_page_offset
+  );
+  return [start, start + Number(column.total_compressed_size)];
+}
+
+// Each column is stored once in a row group.
+function checkPaths(
+  columns: readonly ColumnMetadata[],
+  leaves: ReadonlyMap<string, ParquetLeaf>
+): void {
+  const seen = new Set<string>();
+  for (const {path_in_schema} of columns) {
+    const path = path_in_schema.join('.');
+    const shown = `column ${quote(path)}`;
+    if (!leaves.has(path)) throw new RangeError(`${shown} is not declared`);
+    if (seen.has(path)) throw new RangeError(`${shown} is stored twice`);
+    seen.add(path);
   }
 }
 
-// The paths of the columns that hold values, at any depth.
-function leavesOf(schema: SchemaTree): Set<string> {
-  const leaves = new Set<string>();
-  const open = [schema];
-  for (const {path, children} of open) {
-    if (children.length === 0) leaves.add(path.join('.'));
-    for (const child of children) open.push(child);
+// The columns that hold values, at any depth, by their paths.
+function leavesOf(schema: SchemaTree): Map<string, ParquetLeaf> {
+  const leaves = new Map<string, ParquetLeaf>();
+  const open = [{node: schema, repetition: 0, definition: 0}];
+  for (const {node, repetition, definition} of open) {
+    const path = node.path.join('.');
+    if (node.children.length === 0) {
+      leaves.set(path, {path, repetition, definition});
+    }
+    for (const child of node.children) {
+      const {repetition_type: kind} = child.element;
+      open.push({
+        node: child,
+        repetition: repetition + (kind === 'REPEATED' ? 1 : 0),
+        definition: definition + (kind === 'REQUIRED' ? 0 : 1)
+      });
+    }
   }
   return leaves;
 }
 
-// The largest number of values in an array.
-const MOST_ROWS = 2n ** 32n - 1n;
+const MAGIC = 'PAR1';
+
+// Checks the lengths in the end of a file, which says where everything is, and
+// returns where it begins.
+async function checkEnd(file: ParquetBuffer): Promise<number> {
+  const most = file.byteLength - 8;
+  const tail = new DataView(await file.slice(Math.max(0, most)));
+  const length = most < 4 ? Infinity : tail.getUint32(0, true);
+  if (length > most) throw OUTSIDE;
+  const end = new Uint8Array(await file.slice(most - length, most));
+  new ThriftReader(end).struct();
+  return most - length;
+}
+
+// In a file after which another was written, all places are those of the other
+// as it stood alone: it begins behind what they leave free.
+async function checkStart(
+  file: ParquetBuffer,
+  {row_groups}: Metadata,
+  end: number
+): Promise<void> {
+  let last = MAGIC.length;
+  for (const {columns} of row_groups) {
+    for (const column of columns) {
+      last = Math.max(
+        last,
+        rangeOf(column.meta_data!)[1],
+        Number(column.column_index_offset ?? 0) +
+          (column.column_index_length ?? 0),
+        Number(column.offset_index_offset ?? 0) +
+          (column.offset_index_length ?? 0)
+      );
+    }
+  }
+  const free = await file.slice(0, Math.max(0, end - last) + MAGIC.length);
+  const text = new TextDecoder('latin1').decode(free);
+  if (!text.includes(MAGIC + MAGIC)) return;
+  throw fault(
+    'these are several Parquet files, one after the other. Give each as a ' +
+      'file of its own.'
+  );
+}
 
 function damaged(problem: string): GraphFormatError {
   return fault(
@@ -431,18 +581,11 @@ async function explained<T>(work: () => Promise<T>): Promise<T> {
   } catch (error) {
     const {syscall, message} = Object(error);
     if (error instanceof SpanforestError || syscall !== undefined) throw error;
-    const codec = /unsupported compression codec: (\w+)/.exec(message)?.[1];
-    if (codec === undefined || !/^[A-Z]/.test(codec)) {
-      // The message may quote bytes of the file.
-      throw damaged(
-        String(message)
-          .replace(/[^\x20-\x7e]/g, '?')
-          .slice(0, 200)
-      );
-    }
-    throw fault(
-      `the file is compressed with ${codec}, which cannot be read here. ` +
-        'Compress it with snappy, gzip, brotli or zstd.'
+    // The message may quote bytes of the file.
+    throw damaged(
+      String(message)
+        .replace(/[^\x20-\x7e]/g, '?')
+        .slice(0, 200)
     );
   }
 }

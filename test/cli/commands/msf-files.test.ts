@@ -3,6 +3,7 @@ import {Readable} from 'node:stream';
 import zlib from 'node:zlib';
 import fc from 'fast-check';
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
+import {unpacked} from '../../../src/cli/io/input.js';
 import {runInMemory, temporaryFolder} from '../../support/command-line.js';
 import {zstdFrame} from '../../support/zstd.js';
 
@@ -214,6 +215,39 @@ describe('zstd', () => {
       'spanforest: cut.csv.zst: the zstd data is damaged, or ends too early. ' +
         'Get the file again.\n'
     );
+  });
+
+  test.each([1, 2, 3, 5])('cut to %i bytes is an error', async length => {
+    const cut = zstdFrame(GRAPH).subarray(0, length);
+    await put('cut.csv.zst', cut);
+    const {code, stderr} = await run(['msf', 'cut.csv.zst']);
+    expect(code).toBe(1);
+    expect(stderr).toContain('the zstd data is damaged');
+    if (length < 2) return;
+    const stdin = Readable.from([cut]);
+    expect((await run(['msf', '-'], {stdin})).stderr).toContain('zstd data');
+  });
+
+  test('is unpacked block by block, however much they hold', async () => {
+    // Blocks of four bytes, each of which is 128 kB of the letter a.
+    const block = [((1 << 17) << 3) | 2, 0, 0, 97];
+    for (let i = 1; i < 3; i++) block[i] = block[0] >> (8 * i);
+    const blocks = Buffer.alloc(4 * 60_000, Uint8Array.from(block));
+    // With a window of 128 kB.
+    const head = Uint8Array.of(0x28, 0xb5, 0x2f, 0xfd, 0, 7 << 3);
+    async function* bytes() {
+      yield new Uint8Array(Buffer.concat([head, blocks]));
+    }
+    const before = process.memoryUsage().arrayBuffers;
+    let most = 0;
+    let parts = 0;
+    for await (const part of unpacked(bytes())) {
+      expect(part.length).toBeLessThanOrEqual(1 << 17);
+      most = Math.max(most, process.memoryUsage().arrayBuffers - before);
+      if (++parts === 2000) break;
+    }
+    // All of them would be 8 GB.
+    expect(most).toBeLessThan(3e8);
   });
 
   test('that needs a large window is an error, in any frame', async () => {

@@ -1,7 +1,10 @@
-import {writeFile} from 'node:fs/promises';
+import {readFile, writeFile} from 'node:fs/promises';
 import {gzipSync} from 'node:zlib';
+import * as hyparquet from 'hyparquet';
 import {parquetWriteBuffer} from 'hyparquet-writer';
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
+import type {Hyparquet} from '../../../src/graph/formats/index.js';
+import {GraphFormatError, readGraph} from '../../../src/graph/index.js';
 import {runInMemory, temporaryFolder} from '../../support/command-line.js';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -15,6 +18,8 @@ const run = (
   argv: readonly string[],
   options: Parameters<typeof runInMemory>[1] = {}
 ) => runInMemory(argv, {cwd: folder.path, ...options});
+
+const PACKAGE = hyparquet as object as Hyparquet;
 
 type WriteOptions = Parameters<typeof parquetWriteBuffer>[0];
 
@@ -184,5 +189,102 @@ describe('Parquet', () => {
     expect(out.stderr).toContain(
       'parquet can only be read. Give --format (csv'
     );
+  });
+
+  const many = Array.from({length: 300}, (_, i) => `v${i % 7}`);
+  const MANY = {
+    from: many,
+    to: many.slice().reverse(),
+    weight: many.map(() => 1)
+  };
+
+  test.each(['UNCOMPRESSED', 'SNAPPY'])(
+    'is read or refused whatever bytes of it are changed (%s)',
+    async codec => {
+      await put('g.parquet', MANY, {codec} as Partial<WriteOptions>);
+      const bytes = await readFile(folder.file('g.parquet'));
+      expect((await run(['msf', 'g.parquet'])).stdout).toContain('v0,v5,1');
+      for (let at = 0; at < bytes.length; at++) {
+        // Without a check, some of these make a run of 10^9 values.
+        for (const damage of [[0xff], [0xfe, 0xff, 0xff, 0xff, 0x0f]]) {
+          const changed = Uint8Array.from(bytes);
+          changed.set(damage.slice(0, bytes.length - at), at);
+          const input = {hyparquet: PACKAGE, file: changed.buffer};
+          const options = {source: 'from', target: 'to'};
+          await readGraph(input, 'parquet', options).catch(error => {
+            expect(error).toBeInstanceOf(GraphFormatError);
+            expect(error.message).not.toContain('\n');
+          });
+        }
+      }
+    }
+  );
+
+  test('says what is wrong with its sizes', async () => {
+    await put('g.parquet', ROADS, {codec: 'UNCOMPRESSED'});
+    const bytes = await readFile(folder.file('g.parquet'));
+    const refusal = async (changed: Uint8Array) => {
+      await writeFile(folder.file('h.parquet'), changed);
+      return (await run(['msf', 'h.parquet'])).stderr;
+    };
+    // The first page: its header is 15 0n 15 L 15 L, zigzag numbers.
+    const page = bytes.indexOf(Uint8Array.of(0x15, 0x00, 0x15));
+    const sized = Uint8Array.from(bytes);
+    sized[page + 5] = 0x7e;
+    expect(await refusal(sized)).toMatch(/h\.parquet: this is not a valid/);
+    const cut = bytes.subarray(0, bytes.length - 20);
+    expect(await refusal(cut)).toMatch(/h\.parquet: this is not a valid/);
+    // A struct in a struct in a struct, where the end says what is in the file.
+    const deep = Buffer.concat([
+      Buffer.from('PAR1'),
+      Buffer.alloc(1e6, 0x1c),
+      Buffer.from([0x40, 0x42, 0x0f, 0]),
+      Buffer.from('PAR1')
+    ]);
+    expect(await refusal(deep)).toContain('too many structs in one another');
+    const long = Buffer.concat([
+      Buffer.from('PAR1'),
+      Buffer.alloc(1e6, 0xff).fill(0x16, 0, 1),
+      Buffer.from([0x40, 0x42, 0x0f, 0]),
+      Buffer.from('PAR1')
+    ]);
+    expect(await refusal(long)).toContain('too many bytes in a number');
+  });
+
+  test('is one file, and not several one after the other', async () => {
+    await put('g.parquet', ROADS);
+    const bytes = await readFile(folder.file('g.parquet'));
+    const other = {...ROADS, weight: [9, 8, 7, 6, 5]};
+    await put('h.parquet', other);
+    const others = await readFile(folder.file('h.parquet'));
+    await writeFile(folder.file('i.parquet'), Buffer.concat([bytes, others]));
+    const {code, stderr} = await run(['msf', 'i.parquet']);
+    expect([code, stderr]).toEqual([
+      1,
+      'spanforest: i.parquet: these are several Parquet files, one after the ' +
+        'other. Give each as a file of its own.\n'
+    ]);
+  });
+
+  test('can be stopped between its columns', async () => {
+    await put('g.parquet', ROADS, {rowGroupSize: 1});
+    const controller = new AbortController();
+    let reads = 0;
+    const {signal} = controller;
+    const bytes = new Uint8Array(await readFile(folder.file('g.parquet')))
+      .buffer;
+    const file = {
+      byteLength: bytes.byteLength,
+      slice(start: number, end?: number) {
+        if (++reads === 7) controller.abort(new Error('stopped'));
+        return bytes.slice(start, end);
+      }
+    };
+    const input = {hyparquet: PACKAGE, file};
+    const options = {source: 'from', target: 'to', signal};
+    await expect(readGraph(input, 'parquet', options)).rejects.toThrow(
+      'stopped'
+    );
+    expect(reads).toBe(7);
   });
 });
