@@ -17,8 +17,11 @@ let noWord: i32 = 0;
 // Room for 8 positions, one for each role.
 let positions: usize = 0;
 
+// The sum of the best relation of the arc before.
+let most: i32 = 0;
+
 /**
- * Finds the relation of each word.
+ * Finds the relation of each word, and returns the sum of all their scores.
  *
  * @param tree - The heads; by position the first and the last child; by child
  * the ones before and after it: five arrays of the length of the sentence.
@@ -47,7 +50,8 @@ export function labelTree(
   room: usize,
   mostRows: i32,
   found: usize
-): void {
+): i32 {
+  let total = 0;
   const size = INT * <usize>length;
   const firsts = tree + size;
   const lasts = firsts + size;
@@ -99,7 +103,9 @@ export function labelTree(
       }
     }
     put(found, child, best(rows, end, count, sums));
+    total += most;
   }
+  return total;
 }
 
 function hashOf(parts: usize, end: usize, start: i32): i32 {
@@ -128,7 +134,7 @@ function best(rows: usize, end: usize, count: i32, sums: usize): i32 {
     v128.store(sums + 2 * c, low);
     v128.store(sums + 2 * c, high, 16);
   }
-  let most = i32.MIN_VALUE;
+  most = i32.MIN_VALUE;
   let found = 0;
   for (let k = 0; k < count; k++) {
     const sum = <i32>load<i16>(sums + 2 * <usize>k);

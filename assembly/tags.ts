@@ -4,12 +4,16 @@
 //
 // After the last weight come the first 16 again.
 
-import {at, INT} from './memory';
+import {at, INT, put} from './memory';
 
 const LANES: i32 = 16;
 
 // Where the next feature goes.
 let next: usize = 0;
+
+// The class that came second, and by how much its sum is lower.
+let second: i32 = 0;
+let margin: i32 = 0;
 
 /**
  * Chooses among the candidates of each word, from left to right; a word without
@@ -24,6 +28,8 @@ let next: usize = 0;
  * @param starts - By word, where its candidates begin, and where the last ones
  * end.
  * @param features - Room for features, and before it for 16 sums of 16 bits.
+ * @param rivals - Where to put, by word with candidates, the one that came
+ * second; and after them by how much their sums are lower.
  */
 export function tagColumn(
   place: usize,
@@ -38,7 +44,8 @@ export function tagColumn(
   mask: i32,
   starts: usize,
   candidates: usize,
-  features: usize
+  features: usize,
+  rivals: usize
 ): void {
   for (let i = 0; i < length; i++, place += INT * <usize>width) {
     const first = candidates + INT * <usize>at(starts, i);
@@ -49,6 +56,8 @@ export function tagColumn(
       next = features;
       list(place, templates, templatesEnd, none);
       store<i32>(value, best(first, end, features, weights, mask));
+      put(rivals, i, second);
+      put(rivals, length + i, margin);
     }
     store<i32>(place + INT * <usize>copy, load<i32>(value));
   }
@@ -96,6 +105,8 @@ function best(
   const end = next;
   let found = load<i32>(k);
   let most = i32.MIN_VALUE;
+  let rival = -1;
+  let less = i32.MIN_VALUE;
   while (k < stop) {
     const first = load<i32>(k);
     let low = i16x8.splat(0);
@@ -113,10 +124,17 @@ function best(
       if (label >= first + LANES) break;
       const sum = <i32>load<i16>(sums + 2 * <usize>(label - first));
       if (sum > most) {
+        less = most;
+        rival = found;
         most = sum;
         found = label;
+      } else if (sum > less) {
+        less = sum;
+        rival = label;
       }
     }
   }
+  second = rival;
+  margin = most - less;
   return found;
 }

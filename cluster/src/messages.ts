@@ -152,6 +152,7 @@ const PARSE = record<ParseTask>({
       enhance: optional(whole),
       prune: optional(flag),
       algorithm: optional(choice()),
+      rerank: optional(flag),
       labels: optional(flag)
     })
   })

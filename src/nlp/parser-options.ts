@@ -100,6 +100,14 @@ export interface ParserOptions {
    */
   readonly algorithm?: AlgorithmName | undefined;
   /**
+   * Whether to choose tags together with the tree, if the model has learnt to.
+   * It makes both better, and takes up to twice the time of parsing. Only with
+   * the parser and the order of the model.
+   *
+   * @defaultValue whether the model has learnt to
+   */
+  readonly rerank?: boolean | undefined;
+  /**
    * Whether to label words with their relations, if the model has learnt any.
    *
    * @defaultValue `true`
@@ -119,6 +127,7 @@ export const PARSER_OPTIONS = {
   onClimb: 'function',
   prune: 'boolean',
   algorithm: 'value',
+  rerank: 'boolean',
   labels: 'boolean'
 } as const;
 
@@ -135,6 +144,7 @@ export interface ParserSettings {
   readonly prune: boolean;
   readonly algorithm: AlgorithmName;
   readonly labels: boolean;
+  readonly rerank: boolean;
 }
 
 const WHERE = 'spanforest/nlp/parser';
@@ -160,6 +170,7 @@ export function parserSettings(
     prune = true,
     algorithm = 'auto',
     labels = true,
+    rerank = true,
     onEnhance,
     onClimb
   } = options;
@@ -191,9 +202,18 @@ export function parserSettings(
   checkInteger(WHERE, 'enhance', enhance, 0);
   checkChoice(WHERE, 'algorithm', algorithm, ALGORITHMS);
   checkUse(options, parser, model);
+  const canRerank =
+    Boolean(model.reranker) && parser === model.parser && order === model.order;
+  if (options.rerank && !canRerank) {
+    throw new OptionError(
+      `${WHERE}: rerank is true, but the model has not learnt to choose tags ` +
+        `for ${parser} with order ${order}. Leave it out, or train with rerank.`
+    );
+  }
   return {
     ...{parser, order, singleRoot, decoder, decode},
     ...{enhance, onEnhance, onClimb, algorithm, labels},
+    rerank: rerank && canRerank,
     // Some models have nothing to prune by.
     prune: prune && Boolean(model.lengths)
   };
@@ -234,7 +254,7 @@ function checkUse(
 // Options that may change the trees or the probabilities that a parser finds.
 const DECISIVE = [
   ...(['parser', 'order', 'singleRoot', 'decoder', 'decode'] as const),
-  ...(['enhance', 'prune'] as const)
+  ...(['enhance', 'prune', 'rerank'] as const)
 ];
 
 /**

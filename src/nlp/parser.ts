@@ -122,11 +122,8 @@ export class Parser {
    * too many.
    */
   parse(words: readonly TaggedWord[]): ParsedSentence {
-    const finder = this.#finder;
-    finder.load(words);
-    const heads = finder.find();
-    finder.attach(heads);
-    return finder.labelled(heads);
+    this.#finder.load(words);
+    return this.#finder.parse();
   }
 
   /**

@@ -14,6 +14,7 @@ import {
 import {
   type ArcScores,
   attachPunctuation,
+  type Climb,
   createInference,
   decode,
   type EdgesKept,
@@ -25,6 +26,7 @@ import {Labeller} from './labels/index.js';
 import type {Model} from './model/index.js';
 import {checkWords, type ParsedSentence, withForms} from './parsed-sentence.js';
 import type {ParserSettings} from './parser-options.js';
+import {type Analysis, Reranker} from './reranking/index.js';
 import type {TaggedWord} from './sentence.js';
 import {Tagger} from './text/index.js';
 
@@ -49,12 +51,16 @@ export class TreeFinder {
   readonly #inference: Inference;
   readonly #labeller: Labeller | null;
   readonly #tagger: Tagger | null;
+  readonly #reranker: Reranker | null;
   readonly #plainForms: PlainForms;
   // Made when it is needed for the first time.
   #trees: TreeProbabilities | undefined;
-  // The words as the model reads them, and as they are returned.
+  // The words as they came, as the model reads them, and with their tags.
+  #given: readonly TaggedWord[] = [];
+  #plain: readonly TaggedWord[] = [];
   #words: readonly TaggedWord[] = [];
-  #shown: readonly TaggedWord[] = [];
+  // What the re-ranker has chosen.
+  #analysis: Analysis | null = null;
   // Whether a sentence is being parsed.
   #isBusy = false;
 
@@ -71,10 +77,14 @@ export class TreeFinder {
       program
     );
     this.#labeller =
-      settings.labels && model.labels
+      (settings.labels || settings.rerank) && model.labels
         ? new Labeller(features.atoms, model.fields, model.labels)
         : null;
     this.#tagger = model.tagger ? new Tagger(model.tagger, program) : null;
+    this.#reranker =
+      settings.rerank && model.reranker && model.tagger
+        ? new Reranker(model.reranker, model.tagger.upos.names.length)
+        : null;
     this.#plainForms = new PlainForms(
       model.tokenizer?.aliases ?? '',
       form => this.#tagger?.levelOf(form) ?? 0
@@ -88,7 +98,11 @@ export class TreeFinder {
           : null,
       rounds: settings.enhance,
       // As in training, whatever finds the first tree now.
-      hasCrossings: hasCrossingParts(model.parser, model.decoder ?? 'cle')
+      hasCrossings: hasCrossingParts(model.parser, model.decoder ?? 'cle'),
+      // Trees that are only tried do not count.
+      onClimb:
+        settings.onClimb &&
+        ((climb: Climb) => this.#isBusy && settings.onClimb!(climb))
     };
     this.#inference = createInference(
       settings.parser,
@@ -114,10 +128,50 @@ export class TreeFinder {
   load(words: readonly TaggedWord[]): void {
     checkWords(words);
     this.#checkFree();
-    const plain = this.#plainForms.of(words);
-    const tagged = this.#tagger?.tag(plain) ?? plain;
-    this.#words = tagged;
-    this.#shown = withForms(tagged, plain, words);
+    this.#given = words;
+    this.#plain = this.#plainForms.of(words);
+    const tagger = this.#tagger;
+    this.#words = tagger?.tag(this.#plain) ?? this.#plain;
+    if (this.#reranker === null || tagger === null) return;
+    this.#analysis = this.#reranker.choose(
+      this.#words,
+      tagger.flips(),
+      flip => tagger.flipped(flip),
+      (tagged, position) => this.analyse(tagged, position)
+    );
+    this.#words = this.#analysis.words;
+  }
+
+  /** The sentence with its tree and relations. */
+  parse(): ParsedSentence {
+    const {decode, onClimb} = this.#settings;
+    const isFound = decode === 'best' && onClimb === undefined;
+    if (isFound && this.#analysis !== null) {
+      const {heads, labels} = this.#analysis;
+      return this.#shown(heads, labels);
+    }
+    const heads = this.find();
+    this.attach(heads);
+    return this.labelled(heads);
+  }
+
+  /**
+   * The tree and the relations that some words with tags get.
+   *
+   * @param position - The word that alone differs from those analysed last
+   * without a position. The tree may then be a bit worse.
+   */
+  analyse(words: readonly TaggedWord[], position = 0): Analysis {
+    const {reinfer} = this.#inference;
+    const heads =
+      position > 0 && reinfer
+        ? reinfer(words, position)
+        : this.#inference.infer(words);
+    const treeScore = this.#inference.treeScore?.(heads) ?? 0;
+    if (this.#model.punctuation) attachPunctuation(heads, words);
+    const labels = this.#labeller?.label(heads) ?? null;
+    const labelScore = this.#labeller?.score ?? 0;
+    return {words, heads, labels, treeScore, labelScore};
   }
 
   /** The head of each word. */
@@ -160,8 +214,12 @@ export class TreeFinder {
 
   /** The sentence with its heads and their relations. */
   labelled(heads: Int32Array): ParsedSentence {
-    const labels = this.#labeller?.label(heads) ?? null;
-    return {words: this.#shown, heads, labels};
+    return this.#shown(heads, this.#labeller?.label(heads) ?? null);
+  }
+
+  #shown(heads: Int32Array, found: readonly string[] | null): ParsedSentence {
+    const words = withForms(this.#words, this.#plain, this.#given);
+    return {words, heads, labels: this.#settings.labels ? found : null};
   }
 
   // The tree whose arcs are the most likely in sum.

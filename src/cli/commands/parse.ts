@@ -122,6 +122,8 @@ export const parse: Command = {
       },
       '--no-single-root':
         'Any number of words at the root, whatever the model says.',
+      '--no-rerank':
+        'Do not choose tags together with the tree, which is faster.',
       '--no-labels': 'Find heads only, even if the model knows relations.'
     }),
     '--confidence': {
@@ -310,6 +312,7 @@ function parserOptions(args: Arguments): ParserOptions {
     decode: values.get('decode') as DecodingName | undefined,
     enhance: numberOption(args, 'enhance'),
     labels: !switches.has('no-labels'),
+    rerank: switches.has('no-rerank') ? false : undefined,
     prune: switches.has('no-prune') ? false : undefined,
     algorithm: values.get('algorithm') as AlgorithmName | undefined,
     singleRoot: singleRootOption(args)

@@ -136,6 +136,9 @@ export const train: Command = {
         'Also learn from clauses of TRAIN as short sentences. For treebanks in ' +
         'Universal Dependencies with few simple sentences; needs VerbForm in ' +
         'FEATS.',
+      '--rerank':
+        'Also learn to choose tags together with the tree. Needs --order 2 and ' +
+        'tags.',
       '--full':
         'Do not round the weights: a file about ten times as large, hardly more ' +
         'accurate.'
@@ -270,6 +273,7 @@ function trainingOptions(args: Arguments): TrainingOptions {
     tokenizer: switches.has('no-text') ? false : undefined,
     tagger: switches.has('no-tags') ? false : undefined,
     clauses: switches.has('clauses'),
+    rerank: switches.has('rerank'),
     language: values.get('language')
   };
   settingsOf(options);

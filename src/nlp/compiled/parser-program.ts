@@ -21,7 +21,7 @@ interface ParserExports {
     width: number,
     bucket: number
   ): number;
-  labelTree(...parts: number[]): void;
+  labelTree(...parts: number[]): number;
   tagColumn(...parts: number[]): void;
 }
 

@@ -71,8 +71,9 @@ export class Climber {
   // The last word that the last sweep gave another head. Those after it have
   // seen the tree as it is now.
   #lastChanged = 0;
-  // The arc of each word, and its head.
-  #arcs = new Int32Array(0);
+  /** The arc of each word. */
+  arcs: Int32Array = new Int32Array(0);
+  // Its head.
   #heads = new Int32Array(0);
   // The children of each position, in order: the first one, and the ones before
   // and after each; 0 for none.
@@ -117,7 +118,7 @@ export class Climber {
     this.#lastChanged = length;
     this.#candidates = candidates;
     this.#scores = scores;
-    this.#arcs = grown(this.#arcs, length);
+    this.arcs = grown(this.arcs, length);
     this.#heads = grown(this.#heads, length);
     this.#first = grown(this.#first, length);
     this.#previous = grown(this.#previous, length);
@@ -126,7 +127,7 @@ export class Climber {
     const first = this.#first.fill(0, 0, length);
     for (let child = length - 1; child > 0; child--) {
       const head = heads[child];
-      this.#arcs[child] = this.#find(head, child);
+      this.arcs[child] = this.#find(head, child);
       const after = first[head];
       this.#previous[child] = 0;
       this.#next[child] = after;
@@ -152,7 +153,7 @@ export class Climber {
       let most = LEAST_GAIN;
       let best = -1;
       for (let arc = from; arc < to; arc++) {
-        if (arc === this.#arcs[child]) continue;
+        if (arc === this.arcs[child]) continue;
         if (this.#singleRoot && all[arc] === 0) continue;
         if (this.#isBelow(all[arc], child)) continue;
         const gain = loss + this.#attachGain(child, arc);
@@ -215,7 +216,7 @@ export class Climber {
     other: number,
     otherArc: number
   ): boolean {
-    const before = this.#arcs[child];
+    const before = this.arcs[child];
     const gain = this.gain(child, arc);
     this.#move(child, arc);
     const both = gain + this.gain(other, otherArc);
@@ -239,7 +240,7 @@ export class Climber {
    */
   gain(child: number, arc: number): number {
     // Otherwise the word would be counted as its own sibling.
-    if (arc === this.#arcs[child]) return 0;
+    if (arc === this.arcs[child]) return 0;
     return this.#detachGain(child) + this.#attachGain(child, arc);
   }
 
@@ -247,7 +248,7 @@ export class Climber {
   // children stay on the word.
   #detachGain(child: number): number {
     const scores = this.#scores;
-    const arcs = this.#arcs;
+    const arcs = this.arcs;
     const arc = arcs[child];
     const head = this.#heads[child];
     let score = scores.arc(arc);
@@ -265,7 +266,7 @@ export class Climber {
   // not come from the same head.
   #attachGain(child: number, arc: number): number {
     const scores = this.#scores;
-    const arcs = this.#arcs;
+    const arcs = this.arcs;
     const head = this.#candidates.heads[arc];
     let score = scores.arc(arc);
     if (head !== 0) score += scores.grand(arcs[head], arc);
@@ -288,7 +289,7 @@ export class Climber {
     next: number
   ): number {
     const scores = this.#scores;
-    const arcs = this.#arcs;
+    const arcs = this.arcs;
     const near = child > head ? previous : next;
     const far = child > head ? next : previous;
     const isInner = near > 0 && near > head === child > head;
@@ -315,7 +316,7 @@ export class Climber {
     if (!this.#hasCrossings) return 0;
     const all = this.#candidates.heads;
     const heads = this.#heads;
-    const arcs = this.#arcs;
+    const arcs = this.arcs;
     const other = all[arc];
     const left = Math.min(other, child);
     const right = Math.max(other, child);
@@ -384,6 +385,6 @@ export class Climber {
     else this.#first[head] = child;
     previous[after] = child;
     this.#heads[child] = head;
-    this.#arcs[child] = arc;
+    this.arcs[child] = arc;
   }
 }

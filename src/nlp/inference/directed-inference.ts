@@ -47,6 +47,9 @@ export class DirectedInference implements FirstOrderInference {
   #children = new Int32Array(0);
   #row = new Float64Array(0);
   #potentials = new Float64Array(0);
+  // The scores before some of them changed, if any did.
+  #before = new Float64Array(0);
+  #isRescored = false;
 
   constructor(
     sentence: SentenceFeatures,
@@ -63,6 +66,7 @@ export class DirectedInference implements FirstOrderInference {
 
   infer(words: readonly TaggedWord[], gold?: Int32Array): Int32Array {
     this.#sentence.load(words);
+    this.#isRescored = false;
     const scores = this.score();
     if (gold !== undefined) addCosts(scores, gold);
     return decode(scores, {
@@ -134,6 +138,28 @@ export class DirectedInference implements FirstOrderInference {
     }
     candidates.end();
     return candidates;
+  }
+
+  rescore(
+    words: readonly TaggedWord[],
+    heads: Int32Array,
+    children: Int32Array,
+    count: number
+  ): void {
+    const length = words.length + 1;
+    const scores = this.#scores.subarray(0, length * length);
+    if (this.#isRescored) scores.set(this.#before.subarray(0, scores.length));
+    else {
+      this.#before = grown(this.#before, scores.length);
+      this.#before.set(scores);
+      this.#isRescored = true;
+    }
+    this.#sentence.load(words);
+    this.#row = grown(this.#row, count);
+    this.#scorer.score(heads, children, count, this.#row, null);
+    for (let k = 0; k < count; k++) {
+      scores[heads[k] * length + children[k]] = this.#row[k];
+    }
   }
 
   /** Scores all arcs of the loaded sentence, as {@link decode} expects. */

@@ -28,6 +28,19 @@ export interface Inference {
   readonly rank?: (
     words: readonly TaggedWord[]
   ) => Generator<RankedTree, void, undefined>;
+  /**
+   * The score of the tree that `infer` returned last, right after it. Undefined
+   * for first order.
+   */
+  readonly treeScore?: (heads: Int32Array) => number;
+  /**
+   * A good tree for the sentence that was inferred last, now that one of its
+   * words has other tags. Each call is about that sentence, not about the call
+   * before. Faster than `infer`; undefined if it would not be.
+   */
+  readonly reinfer?:
+    | ((words: readonly TaggedWord[], position: number) => Int32Array)
+    | undefined;
   /** The scores of a tree's arcs, of the sentence that was inferred last. */
   readonly arcScores: (heads: Int32Array) => ArcScores;
   /**
@@ -51,6 +64,16 @@ export interface FirstOrderInference extends Inference {
     tree: Int32Array,
     limits: CandidateLimits
   ) => ScoredCandidates;
+  /**
+   * Scores some arcs again for the sentence that was inferred last, now that one
+   * of its words has other tags; all others keep their scores.
+   */
+  readonly rescore?: (
+    words: readonly TaggedWord[],
+    heads: Int32Array,
+    children: Int32Array,
+    count: number
+  ) => void;
 }
 
 /** A tree and what it is ranked by. */

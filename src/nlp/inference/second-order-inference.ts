@@ -71,11 +71,19 @@ export class SecondOrderInference implements Inference {
    * of first order.
    */
   readonly rank?: NonNullable<Inference['rank']>;
+  readonly reinfer?: Inference['reinfer'];
   #arcs = new Float64Array(0);
   // The candidates of the sentence that was inferred last, and whether their
   // scores have been loaded.
   #candidates: ScoredCandidates | null = null;
   #isLoaded = false;
+  // The tree that was inferred last, and the arcs to score again where the tags
+  // of a word change: its candidates, and room for those of the word.
+  #found = new Int32Array(0);
+  #isCopied = false;
+  #near = 0;
+  #nearHeads = new Int32Array(0);
+  #nearChildren = new Int32Array(0);
   // By arc of the complete graph: the scores of those that are not candidates.
   #others = new Float64Array(0);
 
@@ -105,6 +113,9 @@ export class SecondOrderInference implements Inference {
     this.#climber = new Climber(singleRoot, hasCrossings, onClimb);
     this.#singleRoot = singleRoot;
     this.#hasCrossings = hasCrossings;
+    if (first.rescore) {
+      this.reinfer = (words, position) => this.#reinfer(words, position);
+    }
     if (first.rank) this.rank = words => this.#rank(words);
   }
 
@@ -115,12 +126,49 @@ export class SecondOrderInference implements Inference {
   infer(words: readonly TaggedWord[]): Int32Array {
     const tree = this.#first.infer(words);
     const candidates = this.#first.candidates(tree, CANDIDATE_LIMITS);
+    this.#isCopied = false;
+    this.#improve(tree, candidates);
+    this.#found = grown(this.#found, tree.length);
+    this.#found.set(tree);
+    return tree;
+  }
+
+  #improve(tree: Int32Array, candidates: ScoredCandidates): void {
     this.#candidates = candidates;
     this.#isLoaded = false;
     // Nothing to choose from.
-    if (candidates.size === tree.length - 1) return tree;
+    if (candidates.size === tree.length - 1) return;
     this.#load(candidates);
     this.#climber.climb(tree, candidates, this.#scores);
+  }
+
+  // Only arcs of the word and the candidates from before are scored again by
+  // first order, and the search starts from the tree from before.
+  #reinfer(words: readonly TaggedWord[], position: number): Int32Array {
+    const length = words.length + 1;
+    if (!this.#isCopied) {
+      const {size, heads, children} = this.#candidates!;
+      this.#nearHeads = grown(this.#nearHeads, size + 2 * length);
+      this.#nearChildren = grown(this.#nearChildren, size + 2 * length);
+      this.#nearHeads.set(heads.subarray(0, size));
+      this.#nearChildren.set(children.subarray(0, size));
+      this.#near = size;
+      this.#isCopied = true;
+    }
+    const heads = this.#nearHeads;
+    const children = this.#nearChildren;
+    let count = this.#near;
+    for (let other = 0; other < length; other++) {
+      if (other === position) continue;
+      heads[count] = other;
+      children[count++] = position;
+      if (other === 0) continue;
+      heads[count] = position;
+      children[count++] = other;
+    }
+    this.#first.rescore!(words, heads, children, count);
+    const tree = this.#found.slice(0, length);
+    this.#improve(tree, this.#first.candidates(tree, CANDIDATE_LIMITS));
     return tree;
   }
 
@@ -188,24 +236,38 @@ export class SecondOrderInference implements Inference {
     this.#scorer.score(own.heads, own.children, size, arcs, null);
     const {scores: firsts} = this.#first.arcScores(heads);
     for (let arc = 0; arc < size; arc++) arcs[arc] += FOLD * firsts[arc + 1];
+    this.#scores.load(own, arcs);
+    return this.#sum(heads, arcsInOrder(length));
+  }
+
+  /** Takes time linear in the parts of the tree. */
+  treeScore(heads: Int32Array): number {
+    const candidates = this.#candidates!;
+    if (!this.#isLoaded) this.#load(candidates);
+    const isOnly = candidates.size === heads.length - 1;
+    const arcs = isOnly ? arcsInOrder(heads.length) : this.#climber.arcs;
+    return this.#sum(heads, arcs);
+  }
+
+  // The sum of the arcs and parts of a tree whose arcs have these numbers.
+  #sum(heads: Int32Array, arcs: Int32Array): number {
     const scores = this.#scores;
-    scores.load(own, arcs);
     const tree = this.#tree;
     tree.load(heads);
     let sum = 0;
-    for (let c = 1; c < length; c++) {
+    for (let c = 1; c < heads.length; c++) {
       const head = heads[c];
       const sibling = tree.siblings[c];
-      sum += scores.arc(c - 1);
-      if (head !== 0) sum += scores.grand(head - 1, c - 1);
-      sum += scores.sibling(sibling === head ? -1 : sibling - 1, c - 1);
+      sum += scores.arc(arcs[c]);
+      if (head !== 0) sum += scores.grand(arcs[head], arcs[c]);
+      sum += scores.sibling(sibling === head ? -1 : arcs[sibling], arcs[c]);
     }
     tree.forEachPair((c, d) => {
-      sum += scores.pair(c - 1, d - 1);
+      sum += scores.pair(arcs[c], arcs[d]);
     });
     if (!this.#hasCrossings) return sum;
     tree.forEachCrossing((c, d) => {
-      sum += scores.crossing(c - 1, d - 1);
+      sum += scores.crossing(arcs[c], arcs[d]);
     });
     return sum;
   }
@@ -232,6 +294,11 @@ export class SecondOrderInference implements Inference {
     );
     return this.#beliefs.run(candidates, this.#scores, others, options);
   }
+}
+
+// The arc of each word where it has no other: that of word c is c - 1.
+function arcsInOrder(length: number): Int32Array {
+  return Int32Array.from({length}, (_, c) => c - 1);
 }
 
 // Kinds of parts in the keys of the table.

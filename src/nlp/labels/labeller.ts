@@ -41,6 +41,8 @@ export function rowWidth(count: number): number {
  * A word takes time linear in its features times the number of relations.
  */
 export class Labeller {
+  /** The sum of the scores of the relations found last. */
+  score = 0;
   readonly #atoms: Atoms;
   readonly #names: readonly string[];
   readonly #features: LabelFeatures;
@@ -75,10 +77,12 @@ export class Labeller {
     const features = this.#features;
     features.load(heads);
     if (!this.#labelInProgram(length)) {
+      this.score = 0;
       for (let child = 1; child < length; child++) {
         features.list(child);
         this.#scorer.score(features);
         found[child] = this.#scorer.best();
+        this.score += this.#scorer.scores[found[child]];
       }
     }
     const labels = [''];
@@ -104,7 +108,7 @@ export class Labeller {
     }
     const templates = program.put(encoded);
     const result = program.allocate(length);
-    exports.labelTree(
+    this.score = exports.labelTree(
       tree,
       length,
       atoms,

@@ -21,7 +21,9 @@ export {
   decodeModel,
   type EncodeModelOptions,
   encodeModel,
+  readReranker,
   readTextModels,
+  writeReranker,
   writeTextModels
 } from './model-file.js';
 export type {SectionArrays, SectionData, SectionType} from './section.js';

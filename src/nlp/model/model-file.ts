@@ -12,6 +12,11 @@ import {
   weightKinds
 } from '../inference/index.js';
 import {type LabelModel, rowWidth} from '../labels/index.js';
+import {
+  FLIP_FEATURES_VERSION,
+  type RerankerModel,
+  rerankerSize
+} from '../reranking/index.js';
 import type {TagColumn} from '../sentence.js';
 import {LONGEST_KEY} from '../sentence.js';
 import {
@@ -50,6 +55,7 @@ const VERSION = 2;
 // Sections: the length dictionary, and the weights of relations.
 const LENGTHS = 'lengths';
 const LABELS = 'labels';
+const RERANKER = 'reranker';
 
 const JOIN = 'mean';
 
@@ -95,6 +101,7 @@ export function encodeModel(
   const {compact = true} = options;
   const {parser, fields, singleRoot, weights, lengths, labels} = model;
   const {decoder, training, language, punctuation, calibration} = model;
+  const {reranker} = model;
   const {
     order = 1,
     templates = 'paper',
@@ -120,6 +127,7 @@ export function encodeModel(
     encodings.set(LABELS, 'coded');
   }
   const text = writeTextModels({tokenizer, tagger}, sections, encodings);
+  writeReranker(model, sections);
   return encodeContainer(
     {
       kind: KIND,
@@ -142,6 +150,7 @@ export function encodeModel(
         labels: labels?.names ?? null,
         labelFeatures: labels && LABEL_FEATURES_FINGERPRINT,
         steps: compact ? steps : null,
+        ...(reranker && {flipFeatures: FLIP_FEATURES_VERSION}),
         ...(calibration && {calibration: {...calibration}}),
         training: {...training}
       },
@@ -171,10 +180,12 @@ export function decodeModel(bytes: Uint8Array): Model {
   const tags = header.isNull('tags') ? null : header.texts('tags');
   const text = header.object('text');
   const {tokenizer, tagger} = readTextModels(container, text);
+  const reranker = readReranker(container, header, tagger);
   return {
     ...(header.has('language') && {language: header.get('language', 'string')}),
     ...(tokenizer && {tokenizer}),
     ...(tagger && {tagger}),
+    ...(reranker && {reranker}),
     ...(header.has('punctuation') && {
       punctuation: header.get('punctuation', 'boolean')
     }),
@@ -285,6 +296,36 @@ function stepOf(header: Header, kind: WeightKind): number {
     `the weights of section ${quote(kind)} are multiples of ${quote(step)}, ` +
       'which they cannot be. Make the model again.'
   );
+}
+
+/** Adds the section of a re-ranker, if there is one. */
+export function writeReranker(
+  {reranker}: {readonly reranker?: RerankerModel | null | undefined},
+  sections: Map<string, SectionData>
+): void {
+  if (!reranker) return;
+  const {filter, weights} = reranker;
+  sections.set(RERANKER, Float32Array.of(...filter, ...weights));
+}
+
+/**
+ * The re-ranker of a file, or `null`.
+ *
+ * @throws {@link ModelFileError} if it does not fit the tagger, or if it was
+ * made by a version with other features.
+ */
+export function readReranker(
+  container: Container,
+  header: Header,
+  tagger: TaggerModel | null
+): RerankerModel | null {
+  if (!header.has('flipFeatures') || tagger === null) return null;
+  if (header.count('flipFeatures') !== FLIP_FEATURES_VERSION) {
+    throw otherFeatures('model');
+  }
+  const {filter, weights} = rerankerSize(tagger.upos.names.length);
+  const all = sectionOf(container, RERANKER, 'float32', filter + weights);
+  return {filter: all.slice(0, filter), weights: all.slice(filter)};
 }
 
 /** What a model knows about text, before the tree. */

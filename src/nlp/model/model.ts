@@ -18,6 +18,7 @@ import {
   weightKinds
 } from '../inference/index.js';
 import type {LabelModel} from '../labels/index.js';
+import type {RerankerModel} from '../reranking/index.js';
 import {
   isPowerOf2,
   type TaggerModel,
@@ -32,6 +33,8 @@ export interface Model {
   readonly tokenizer?: TokenizerModel | undefined;
   /** How words get their tags and lemmas, if that was learnt. */
   readonly tagger?: TaggerModel | undefined;
+  /** How tags are chosen together with the tree, if that was learnt. */
+  readonly reranker?: RerankerModel | undefined;
   /** The parser that it was trained for. */
   readonly parser: ParserName;
   /** Its order: 2 if pairs of arcs are scored, too; default: 1. */

@@ -80,6 +80,17 @@ export class Classifier {
     return best;
   }
 
+  /** The best of the candidates but one, by the scores found last. */
+  second(candidates: Int32Array, best: number): number {
+    const {scores} = this;
+    let second = -1;
+    for (const label of candidates) {
+      if (label === best) continue;
+      if (second < 0 || scores[label] > scores[second]) second = label;
+    }
+    return second;
+  }
+
   // Four classes at a time, so that their sums stay in registers, and each
   // feature is read once for all four. The last class fills up the last four.
   #score(candidates: Int32Array): void {

@@ -34,7 +34,12 @@ export {
   UPOS,
   XPOS
 } from './tag-features.js';
-export {Tagger, type TaggerColumn, type TaggerModel} from './tagger.js';
+export {
+  type TagFlip,
+  Tagger,
+  type TaggerColumn,
+  type TaggerModel
+} from './tagger.js';
 export {
   ReadTextError,
   TEXT_KINDS,

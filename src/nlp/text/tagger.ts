@@ -1,4 +1,5 @@
 import {INT, type ParserProgram} from '../compiled/index.js';
+import {grown} from '../scratch.js';
 import type {TaggedWord} from '../sentence.js';
 import {Classifier} from './classifier.js';
 import {applyScript} from './lemmas.js';
@@ -55,6 +56,26 @@ export interface TaggerModel {
 }
 
 /**
+ * The runner-up among the tags of a word: the word would have it if its score
+ * were higher by the margin.
+ */
+export interface TagFlip {
+  /** The word, counted from 0. */
+  readonly word: number;
+  /** The column of the tag; those that depend on it change as well. */
+  readonly column: 'upos' | 'xpos';
+  /** The number of the other tag. */
+  readonly tag: number;
+  /** The number of the UPOS before and after. */
+  readonly from: number;
+  readonly to: number;
+  /** By how much the score of the other tag is lower. */
+  readonly margin: number;
+  /** How often the word occurs in the treebank, in levels. */
+  readonly level: number;
+}
+
+/**
  * Gives words their tags and lemmas, as learnt from a treebank: UPOS first,
  * from left to right, and once more when the words after have tags as well;
  * then XPOS and FEATS among the values that occur with it; then the lemma by
@@ -68,11 +89,21 @@ export class Tagger {
   /** How many words with letters have been tagged, and how many were known. */
   readonly coverage: {words: number; known: number} = {words: 0, known: 0};
   readonly #columns: Columns;
-  readonly #forms: WordForms;
+  readonly #known: WordForms;
+  readonly #isNoun: readonly boolean[];
   readonly #features = new TagFeatures();
   readonly #weights: Readonly<Record<TagStep, Int8Array>>;
   readonly #classifiers: Readonly<Record<TagStep, Classifier>>;
   readonly #program: ParserProgram | null;
+  // The sentence tagged last: its words, what is known about their forms, and
+  // what they keep in each column.
+  #words: readonly TaggedWord[] = [];
+  #forms: readonly WordForm[] = [];
+  #kept: readonly (Uint8Array | null)[] = [];
+  // By word, for the columns whose tags may change: the tag that came second, or
+  // -1, and by how much its score is lower.
+  #rivals = {upos: new Int32Array(0), xpos: new Int32Array(0)};
+  #margins = {upos: new Int32Array(0), xpos: new Int32Array(0)};
 
   /**
    * @param program - Tags words faster if it has the weights. The tags are the
@@ -81,7 +112,8 @@ export class Tagger {
   constructor(model: TaggerModel, program: ParserProgram | null = null) {
     const {upos, xpos, feats, lemma, words, lexicon} = model;
     this.#columns = new Columns(model);
-    this.#forms = new WordForms(words, lexicon);
+    this.#isNoun = upos.names.map(name => NOUNS.includes(name));
+    this.#known = new WordForms(words, lexicon);
     const classifierOf = ({weights, names}: TaggerColumn) =>
       new Classifier(weights, names.length);
     this.#classifiers = {
@@ -113,12 +145,19 @@ export class Tagger {
    * column that was not learnt has `_` where no value is given.
    */
   tag(words: readonly TaggedWord[]): Required<TaggedWord>[] {
-    const forms = words.map(({form}) => this.#forms.get(form));
+    const forms = words.map(({form}) => this.#known.get(form));
     const features = this.#features;
     features.load(forms);
     this.#count(forms);
-    const all = Object.keys(COLUMNS) as Column[];
-    const kept = all.map(column => {
+    this.#words = words;
+    this.#forms = forms;
+    for (const column of ['upos', 'xpos'] as const) {
+      const {length} = words;
+      this.#rivals[column] = grown(this.#rivals[column], length);
+      this.#rivals[column].fill(-1, 0, length);
+      this.#margins[column] = grown(this.#margins[column], length);
+    }
+    this.#kept = ALL.map(column => {
       const isKept = keptIn(words, column);
       const names = this.#columns[column];
       for (let i = 0; isKept && i < words.length; i++) {
@@ -127,27 +166,79 @@ export class Tagger {
       }
       return isKept;
     });
-    for (const [k, column] of all.entries()) {
+    for (const column of ALL) {
       if (this.#columns[column].names.length === 0) continue;
-      this.#tagColumn(column, forms, kept[k]);
+      this.#tagColumn(column);
     }
-    const {lemma} = this.#columns;
-    const isLemmatized = lemma.names.length > 0;
-    return words.map((word, i) => {
-      const predicted = isLemmatized && !isGiven(word.lemma);
-      return {
-        form: word.form,
-        lemma: predicted ? this.#lemmaOf(forms[i], i) : (word.lemma ?? '_'),
-        upos: this.#valueOf('upos', word, i),
-        xpos: this.#valueOf('xpos', word, i),
-        feats: this.#valueOf('feats', word, i)
-      };
-    });
+    return words.map((_, i) => this.#wordAt(i));
+  }
+
+  /**
+   * The flips of the sentence tagged last with the lowest margins, for words
+   * whose tags were not given: at most 8 of UPOS, and 3 of XPOS. Names are
+   * nouns, so flips between the two are of no use for the tree.
+   */
+  flips(): TagFlip[] {
+    const flips: TagFlip[] = [];
+    for (const column of ['upos', 'xpos'] as const) {
+      const some: TagFlip[] = [];
+      for (let word = 0; word < this.#words.length; word++) {
+        const tag = this.#rivals[column][word];
+        const margin = this.#margins[column][word];
+        const from = this.#features.get(word, UPOS);
+        if (tag < 0 || from < 0 || margin > MOST_MARGIN) continue;
+        const to = column === 'upos' ? tag : from;
+        if (to !== from && this.#isNoun[from] && this.#isNoun[to]) continue;
+        const level = this.#columns.levelOf(this.#forms[word].wordClass);
+        some.push({word, column, tag, from, to, margin, level});
+      }
+      some.sort((a, b) => a.margin - b.margin);
+      flips.push(...some.slice(0, MOST_FLIPS[column]));
+    }
+    return flips;
+  }
+
+  /**
+   * A word of the sentence tagged last, with another tag and all that follows
+   * from it; the tags of the other words stay.
+   */
+  flipped({word, column, tag}: TagFlip): Required<TaggedWord> {
+    const features = this.#features;
+    const before = ALL.map(name => features.get(word, COLUMNS[name]));
+    features.set(word, COLUMNS[column], tag);
+    for (const [k, name] of ALL.entries()) {
+      const isLearnt = this.#columns[name].names.length > 0;
+      if (!isLearnt || k <= ALL.indexOf(column)) continue;
+      const some = this.#candidatesOf(name, word);
+      if (some.length === 0) continue;
+      const classifier = this.#classifiers[name];
+      features.list(word, name, classifier);
+      features.set(word, COLUMNS[name], classifier.best(some));
+    }
+    const flipped = this.#wordAt(word);
+    for (const [k, name] of ALL.entries()) {
+      features.set(word, COLUMNS[name], before[k]);
+    }
+    return flipped;
+  }
+
+  // A word with the tags found so far, and its lemma.
+  #wordAt(i: number): Required<TaggedWord> {
+    const word = this.#words[i];
+    const {lemma = '_'} = word;
+    const isFound = this.#columns.lemma.names.length > 0 && lemma === '_';
+    return {
+      form: word.form,
+      lemma: isFound ? this.#lemmaOf(this.#forms[i], i) : lemma,
+      upos: this.#valueOf('upos', word, i),
+      xpos: this.#valueOf('xpos', word, i),
+      feats: this.#valueOf('feats', word, i)
+    };
   }
 
   /** How often a form occurs in the treebank, in levels; 0 if it does not. */
   levelOf(form: string): number {
-    return this.#columns.levelOf(this.#forms.get(form).wordClass);
+    return this.#columns.levelOf(this.#known.get(form).wordClass);
   }
 
   #count(forms: readonly WordForm[]): void {
@@ -166,25 +257,26 @@ export class Tagger {
   }
 
   // Finds the values of a column, given those of the columns before.
-  #tagColumn(
-    column: Column,
-    forms: readonly WordForm[],
-    kept: Uint8Array | null
-  ): void {
-    const columns = this.#columns;
-    const features = this.#features;
-    const candidates = forms.map(({wordClass}, i) => {
-      if (kept?.[i] === 1) return KEPT;
-      const xpos = features.get(i, XPOS);
-      if (column === 'upos') return columns.uposOf(wordClass, xpos);
-      const upos = features.get(i, UPOS);
-      return column === 'xpos'
-        ? columns.xposOf(upos)
-        : columns.featsOf(upos, xpos);
-    });
+  #tagColumn(column: Column): void {
+    const candidates = this.#words.map((_, i) => this.#candidatesOf(column, i));
     const field = COLUMNS[column];
     this.#decide(column, field, column === 'upos' ? DRAFT : field, candidates);
     if (column === 'upos') this.#decide('revision', UPOS, UPOS, candidates);
+  }
+
+  // The values that a word may have in a column, given those of the columns
+  // before; none if it keeps its own.
+  #candidatesOf(column: Column, i: number): Int32Array {
+    const columns = this.#columns;
+    const features = this.#features;
+    if (this.#kept[ALL.indexOf(column)]?.[i] === 1) return KEPT;
+    const xpos = features.get(i, XPOS);
+    if (column === 'upos')
+      return columns.uposOf(this.#forms[i].wordClass, xpos);
+    const upos = features.get(i, UPOS);
+    return column === 'xpos'
+      ? columns.xposOf(upos)
+      : columns.featsOf(upos, xpos);
   }
 
   // Chooses a value for each word that has candidates, from left to right, and
@@ -195,7 +287,18 @@ export class Tagger {
     copy: number,
     candidates: readonly Int32Array[]
   ): void {
-    if (this.#decideInProgram(step, field, copy, candidates)) return;
+    const column = step === 'revision' ? 'upos' : step === 'xpos' ? step : null;
+    const rivals = column && this.#rivals[column];
+    const margins = column && this.#margins[column];
+    const isDone = this.#decideInProgram(
+      step,
+      field,
+      copy,
+      candidates,
+      rivals,
+      margins
+    );
+    if (isDone) return;
     const features = this.#features;
     const classifier = this.#classifiers[step];
     for (let i = 0; i < candidates.length; i++) {
@@ -203,7 +306,13 @@ export class Tagger {
       if (some.length === 1) features.set(i, field, some[0]);
       else if (some.length > 1) {
         features.list(i, step, classifier);
-        features.set(i, field, classifier.best(some));
+        const best = classifier.best(some);
+        features.set(i, field, best);
+        if (rivals !== null) {
+          const rival = classifier.second(some, best);
+          rivals[i] = rival;
+          margins![i] = classifier.scores[best] - classifier.scores[rival];
+        }
       }
       features.set(i, copy, features.get(i, field));
     }
@@ -214,7 +323,9 @@ export class Tagger {
     step: TagStep,
     field: number,
     copy: number,
-    candidates: readonly Int32Array[]
+    candidates: readonly Int32Array[],
+    rivals: Int32Array | null,
+    margins: Int32Array | null
   ): boolean {
     const program = this.#program;
     const weights = program?.addressOf(this.#weights[step]) ?? 0;
@@ -226,7 +337,7 @@ export class Tagger {
     let count = 0;
     for (let i = 0; i < length; i++) count += candidates[i].length;
     const needed =
-      size + templates.length + length + 1 + count + SUMS + MOST_FEATURES;
+      size + templates.length + 3 * length + 1 + count + SUMS + MOST_FEATURES;
     if (!program.begin(needed)) return false;
     for (let i = 0; i < length; i++) features.prepare(i, step);
     const place = program.put(features.values, size) + INT * features.at(0, 0);
@@ -241,6 +352,7 @@ export class Tagger {
       for (let k = 0; k < some.length; k++) words[list / INT + end++] = some[k];
     }
     words[starts / INT + length] = end;
+    const rivalsAt = program.allocate(2 * length);
     exports.tagColumn(
       place,
       WIDTH,
@@ -254,9 +366,14 @@ export class Tagger {
       this.#weights[step].length - 1,
       starts,
       list,
-      program.allocate(SUMS + MOST_FEATURES) + INT * SUMS
+      program.allocate(SUMS + MOST_FEATURES) + INT * SUMS,
+      rivalsAt
     );
     for (let i = 0; i < length; i++) {
+      if (rivals !== null && candidates[i].length > 1) {
+        rivals[i] = words[rivalsAt / INT + i];
+        margins![i] = words[rivalsAt / INT + length + i];
+      }
       const found = words[place / INT + i * WIDTH + field];
       features.set(i, field, found);
       features.set(i, copy, found);
@@ -289,6 +406,14 @@ export class Tagger {
 const COLUMNS = {upos: UPOS, xpos: XPOS, feats: FEATS} as const;
 
 type Column = keyof typeof COLUMNS;
+
+const NOUNS = ['NOUN', 'PROPN'];
+
+// Flips with a higher margin are hopeless.
+const MOST_MARGIN = 2500;
+const MOST_FLIPS = {upos: 8, xpos: 3} as const;
+
+const ALL = Object.keys(COLUMNS) as Column[];
 
 // The program sums up 16 classes at once, of 16 bits each.
 const SUMS = 8;

@@ -12,11 +12,14 @@ import {
   type Model,
   ModelFileError,
   openHeader,
+  readReranker,
   readTextModels,
   type SectionData,
   sectionOf,
+  writeReranker,
   writeTextModels
 } from '../model/index.js';
+import {FLIP_FEATURES_VERSION} from '../reranking/index.js';
 import type {TaggedWord} from '../sentence.js';
 import {checkData, Trainer} from './trainer.js';
 import {type TrainingData, trainingError} from './training-data.js';
@@ -45,6 +48,7 @@ export function encodeCheckpoint(trainer: Trainer): Uint8Array {
   const {results, learner} = trainer.state();
   const sections = new Map<string, SectionData>();
   const text = writeTextModels(results, sections, new Map());
+  writeReranker(results, sections);
   if (results.predicted) sections.set(PREDICTED, encodeTags(results.predicted));
   if (results.firstOrder) {
     const bytes = encodeModel(results.firstOrder, {compact: false});
@@ -64,7 +68,8 @@ export function encodeCheckpoint(trainer: Trainer): Uint8Array {
       settings: showSettings(trainer),
       stage: trainer.stage,
       passesDone: learner?.passesDone ?? 0,
-      text
+      text,
+      ...(results.reranker && {flipFeatures: FLIP_FEATURES_VERSION})
     },
     sections
   });
@@ -103,8 +108,10 @@ export function resumeTraining(
         more, or start again.`
     );
   }
+  const text = readTextModels(container, header.object('text'));
   const results = {
-    ...readTextModels(container, header.object('text')),
+    ...text,
+    reranker: readReranker(container, header, text.tagger),
     predicted: container.sections.has(PREDICTED)
       ? decodeTags(sectionOf(container, PREDICTED, 'uint8'), trainer)
       : null,
@@ -205,7 +212,7 @@ function showSettings(trainer: Trainer): string {
   const {fields, singleRoot, decoder, isLabelled} = trainer.plan;
   const {parser, seed, bits, costAugmented, prune} = settings;
   const {update, order, passes} = settings;
-  const {templates, language, lexicon, clauses} = settings;
+  const {templates, language, lexicon, clauses, rerank} = settings;
   return [
     update === 'directed' ? parser : `${parser} with ${update} updates`,
     `decoder ${decoder}`,
@@ -222,6 +229,7 @@ function showSettings(trainer: Trainer): string {
     `language ${language ?? 'unknown'}`,
     lexicon ? showLexicon(lexicon) : 'no lexicon',
     clauses ? 'clauses' : 'no clauses',
+    ...(rerank ? ['re-ranking'] : []),
     // The passes of a stage that is finished cannot change any more.
     order > 1 ? `${SECOND}, ${showPasses(passes)}` : 'first order'
   ].join(SEPARATOR);

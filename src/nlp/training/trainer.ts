@@ -266,7 +266,7 @@ export class Trainer {
     const {plan, settings, data} = this;
     const {seed, parser, templates, language} = settings;
     const {costAugmented} = settings;
-    const {tokenizer, tagger} = this.#results;
+    const {tokenizer, tagger, reranker} = this.#results;
     this.#learner ??= this.#createLearner();
     const learner = this.#learner as ParserLearner;
     return {
@@ -277,6 +277,7 @@ export class Trainer {
       ...(language !== undefined && {language}),
       ...(tokenizer && {tokenizer}),
       ...(tagger && {tagger}),
+      ...(reranker && {reranker}),
       fields: plan.fields,
       singleRoot: plan.singleRoot,
       ...learner.model(),
@@ -291,8 +292,12 @@ export class Trainer {
   }
 
   #secondOrderModel(first: Model): Model {
-    const {tokenizer, tagger} = this.#results;
-    const text = {...(tokenizer && {tokenizer}), ...(tagger && {tagger})};
+    const {tokenizer, tagger, reranker} = this.#results;
+    const text = {
+      ...(tokenizer && {tokenizer}),
+      ...(tagger && {tagger}),
+      ...(reranker && {reranker})
+    };
     const learner = this.#learner;
     if (!(learner instanceof SecondOrderPasses)) return {...first, ...text};
     return {
@@ -359,10 +364,14 @@ export class Trainer {
     } else if (learner instanceof TagLearner) {
       this.#results = {...this.#results, tagger: learner.model()};
     } else if (learner instanceof Jackknife) {
-      this.#results = {...this.#results, predicted: learner.tagged};
+      this.#results = {
+        ...this.#results,
+        predicted: learner.tagged,
+        reranker: learner.reranker
+      };
     } else {
       // What reads text is kept already.
-      const {tokenizer: _, tagger: __, ...firstOrder} = this.model();
+      const {tokenizer, tagger, reranker, ...firstOrder} = this.model();
       this.#results = {...this.#results, firstOrder};
     }
     this.#learner = null;

@@ -164,6 +164,13 @@ export interface TrainingOptions {
    */
   readonly clauses?: boolean | undefined;
   /**
+   * Whether to learn to choose tags together with the tree. Training takes about
+   * half as long again. Needs a tagger and second order.
+   *
+   * @defaultValue `false`
+   */
+  readonly rerank?: boolean | undefined;
+  /**
    * The language, as a tag such as `en` or `pt-BR`, stored in the model.
    *
    * @defaultValue undefined
@@ -220,6 +227,7 @@ export function settingsOf(options: TrainingOptions): TrainingSettings {
     tagger: 'boolean',
     lexicon: 'value',
     clauses: 'boolean',
+    rerank: 'boolean',
     language: 'value'
   });
   const {
@@ -239,6 +247,7 @@ export function settingsOf(options: TrainingOptions): TrainingSettings {
     tagger,
     lexicon,
     clauses = false,
+    rerank = false,
     language
   } = options;
   checkChoice(WHERE, 'parser', parser, PARSERS);
@@ -280,6 +289,12 @@ export function settingsOf(options: TrainingOptions): TrainingSettings {
         'them out.'
     );
   }
+  if (rerank && (order === 1 || tagger === false)) {
+    throw new OptionError(
+      `${WHERE}: rerank is for second order with a tagger. Leave it out, or ` +
+        'pass order: 2 and no tagger: false.'
+    );
+  }
   checkChoice(WHERE, 'update', update, UPDATES);
   const prune = options.prune ?? true;
   const pruning = prune === true ? 'lengths' : prune;
@@ -299,7 +314,7 @@ export function settingsOf(options: TrainingOptions): TrainingSettings {
   return {
     ...{parser, passes, seed, bits, costAugmented, singleRoot, ignore},
     ...{order, decoder, templates, prune: pruning, update, labels},
-    ...{tokenizer, tagger, lexicon, clauses},
+    ...{tokenizer, tagger, lexicon, clauses, rerank},
     ...(language !== undefined && {language: checkLanguage(WHERE, language)})
   };
 }

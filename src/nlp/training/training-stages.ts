@@ -1,11 +1,17 @@
 import {quote} from '../../graph/errors.js';
 import {ParserProgram} from '../compiled/index.js';
 import type {Model} from '../model/index.js';
+import type {RerankerModel} from '../reranking/index.js';
 import type {TaggedWord} from '../sentence.js';
 import type {TaggerModel, TokenizerModel} from '../text/index.js';
 import {Tagger} from '../text/index.js';
 import type {LearningStep, PassLearner} from './learning.js';
 import {ParserLearner, type ParserPlan} from './parser-learner.js';
+import {
+  type FlippedWord,
+  RerankerLearner,
+  type RerankingTask
+} from './reranker-learner.js';
 import {SecondOrderPasses} from './second-order-learner.js';
 import {TagLearner, type TagLearnerOptions} from './tag-learner.js';
 import {TokenLearner} from './token-learner.js';
@@ -34,6 +40,8 @@ export interface StageResults {
   readonly tagger: TaggerModel | null;
   /** The words of all sentences with jackknifed tags. */
   readonly predicted: readonly (readonly Required<TaggedWord>[])[] | null;
+  /** How tags are chosen with the tree, if that is learnt. */
+  readonly reranker: RerankerModel | null;
   /** The first-order model, without what reads text, if another stage follows. */
   readonly firstOrder: Model | null;
 }
@@ -43,6 +51,7 @@ export const NO_RESULTS: StageResults = {
   tokenizer: null,
   tagger: null,
   predicted: null,
+  reranker: null,
   firstOrder: null
 };
 
@@ -68,6 +77,12 @@ export function planStages(
     throw trainingError(
       'the words have no universal tags, so tagging cannot be learnt. Leave ' +
         'out tagger.'
+    );
+  }
+  if (settings.rerank && !tagger) {
+    throw trainingError(
+      'the words have no universal tags, so there are no tags to choose. ' +
+        'Leave out rerank.'
     );
   }
   if (settings.lexicon && !tagger) {
@@ -142,7 +157,15 @@ export function createLearner(
     case 'tagger':
       return new TagLearner(words, seed, options);
     case 'jackknife':
-      return new Jackknife(words, seed, options);
+      return new Jackknife(words, seed, {
+        ...options,
+        ...(settings.rerank && {
+          reranking: {
+            ...{plan, sentences, relations: data.relations},
+            names: results.tagger!.upos.names
+          }
+        })
+      });
     case 'parser':
       return new ParserLearner(plan, allSentences(task), data.relations);
     case 'second-order': {
@@ -161,6 +184,13 @@ function allSentences({sentences, results}: TrainingTask): TrainingSentence[] {
 }
 
 const FOLDS = 4;
+const HALVES = 2;
+
+/** Options of {@link Jackknife}. */
+export interface JackknifeOptions extends TagLearnerOptions {
+  /** What is needed to learn to choose tags with the tree as well. */
+  readonly reranking?: RerankingTask;
+}
 
 /**
  * Tags each part of the treebank with a tagger trained on the other parts
@@ -179,14 +209,16 @@ export class Jackknife implements PassLearner {
   readonly tagged: Required<TaggedWord>[][] = [];
   readonly #sentences: readonly (readonly Required<TaggedWord>[])[];
   readonly #seed: number;
-  readonly #options: TagLearnerOptions;
+  readonly #options: JackknifeOptions;
   readonly #folds: number;
+  readonly #flips: FlippedWord[][] = [];
   #learner: TagLearner;
+  #reranking: RerankerLearner | null = null;
 
   constructor(
     sentences: readonly (readonly Required<TaggedWord>[])[],
     seed: number,
-    options: TagLearnerOptions = {}
+    options: JackknifeOptions = {}
   ) {
     this.#sentences = sentences;
     this.#seed = seed;
@@ -197,28 +229,65 @@ export class Jackknife implements PassLearner {
 
   /** Number of passes in all. */
   get passes(): number {
-    return this.#folds * this.#learner.passes;
+    const more = this.#options.reranking ? HALVES : 0;
+    return this.#folds * this.#learner.passes + more;
+  }
+
+  /** What was learnt about flips of tags, if it was wanted. */
+  get reranker(): RerankerModel | null {
+    return this.#reranking?.model() ?? null;
   }
 
   /** Number of sentences in a pass. */
   get total(): number {
-    return this.#learner.total;
+    return this.#reranking ? this.#reranking.total : this.#learner.total;
   }
 
   /** Trains one pass of a tagger, and yields after each sentence. */
   *pass(): Generator<LearningStep, void, undefined> {
+    if (this.#reranking !== null) {
+      const half = this.passes - this.passesDone;
+      yield* this.#reranking.pass(
+        i => this.#foldOf(i) % HALVES === half % HALVES
+      );
+      this.passesDone++;
+      return;
+    }
     yield* this.#learner.pass();
     this.passesDone++;
     if (!this.#learner.isDone) return;
     const fold = this.passesDone / this.#learner.passes;
     const [start, end] = this.#boundsOf(fold);
     const model = this.#learner.model();
+    const {reranking} = this.#options;
     const program = ParserProgram.for(Tagger.weightsOf(model));
     const tagger = new Tagger(model, program);
     for (const words of this.#sentences.slice(start, end)) {
       this.tagged.push(tagger.tag(words.map(({form}) => ({form}))));
+      if (!reranking) continue;
+      const ids = model.upos.names.map(name => reranking.names.indexOf(name));
+      const flips = tagger.flips().map(flip => {
+        const {from, to} = flip;
+        const word = tagger.flipped(flip);
+        return {flip: {...flip, from: ids[from], to: ids[to]}, word};
+      });
+      this.#flips.push(flips);
     }
     if (fold < this.#folds) this.#learner = this.#learnerOf(fold + 1);
+    else if (reranking) {
+      this.#reranking = new RerankerLearner(
+        reranking,
+        this.tagged,
+        this.#flips
+      );
+    }
+  }
+
+  // The part that a sentence is in, counted from 0.
+  #foldOf(index: number): number {
+    let fold = 1;
+    while (index >= this.#boundsOf(fold)[1]) fold++;
+    return fold - 1;
   }
 
   #learnerOf(fold: number): TagLearner {

@@ -190,7 +190,7 @@ describe('train', () => {
       const expected = name === 'prune' ? 'lengths' : value;
       expect(settings[name as 'bits'], name).toEqual(expected);
     }
-    expect(count).toBe(11);
+    expect(count).toBe(12);
     // With a tagger, each pass has every sentence twice.
     const passesOf = (options: TrainingOptions) =>
       new Trainer(dataOf(), {bits: 8, ...options}).settings.passes;
