@@ -75,7 +75,7 @@ export const LANGUAGES: readonly Language[] = [
     hasLexicon: true,
     // With 1, the tagger takes the verb of a basic sentence for a noun.
     seed: 10,
-    options: ['--clauses']
+    options: ['--clauses', '--rerank']
   },
   {
     tag: 'ja',
