@@ -242,19 +242,3 @@ export function* textChunks(
   }
   if (chunk !== '') yield chunk;
 }
-
-/** The text of some lines, each with its line feed, in chunks likewise. */
-export function* lineChunks(
-  count: number,
-  lineOf: (i: number) => string
-): Generator<string, void, undefined> {
-  let chunk = '';
-  for (let i = 0; i < count; i++) {
-    chunk += lineOf(i);
-    if (chunk.length >= CHUNK_LENGTH) {
-      yield chunk;
-      chunk = '';
-    }
-  }
-  yield chunk;
-}

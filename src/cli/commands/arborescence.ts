@@ -11,8 +11,8 @@ import {
   queueOf
 } from '../solving/arborescence-problem.js';
 import {
-  rankNote,
-  rankOption,
+  RANK_NOTE,
+  RANK_OPTION,
   SOLUTION_OPTIONS,
   type Solver,
   solve
@@ -32,7 +32,7 @@ export const arborescence: Command = {
       conflicts: 'any-root'
     },
     '--maximum': 'Find the maximum arborescence instead.',
-    ...rankOption('arborescences'),
+    ...RANK_OPTION,
     ...QUEUE_OPTION,
     ...GRAPH_OPTIONS,
     ...SOLUTION_OPTIONS
@@ -43,7 +43,7 @@ export const arborescence: Command = {
     'Every node is reached from the root, or the exit status is 1. Loops ' +
       'and arcs into the root are left out, and parallel arcs are allowed. ' +
       'For several roots, as few as possible, see spanforest help branching.',
-    rankNote('tree')
+    RANK_NOTE
   ],
   examples: [
     'streets.csv --root Depot -o cleared.csv',

@@ -26,8 +26,8 @@ import {
 } from '../options.js';
 import {
   type ForestReader,
-  rankNote,
-  rankOption,
+  RANK_NOTE,
+  RANK_OPTION,
   SOLUTION_OPTIONS,
   type Solver,
   solve
@@ -63,7 +63,7 @@ export const msf: Command = {
   positionals: [GRAPHS],
   options: {
     '--maximum': 'Find the maximum spanning forest instead.',
-    ...rankOption('forests'),
+    ...RANK_OPTION,
     ...CLUSTERING_OPTIONS,
     ...GRAPH_OPTIONS,
     ...DIRECTION_OPTION,
@@ -94,7 +94,7 @@ export const msf: Command = {
       'the forest, whatever the number of edges; only --k and algorithms other ' +
       'than auto hold all edges, as do the readers of json, node-link, graphml ' +
       'and gexf. Parquet is read column by column with the package hyparquet.',
-    rankNote('forest'),
+    RANK_NOTE,
     CLUSTERING_NOTE
   ],
   examples: [

@@ -38,20 +38,20 @@ export const SOLUTION_OPTIONS: OptionTable = {
 };
 
 /** The option for several solutions, the best first. */
-export function rankOption(what: string): OptionTable {
-  const about = `Write the N best ${what}, the best first.`;
-  return {'--k N': {about, integer: [1], conflicts: 'algorithm'}};
-}
+export const RANK_OPTION: OptionTable = {
+  '--k N': {
+    about: 'Write the N best solutions, the best first.',
+    integer: [1],
+    conflicts: 'algorithm'
+  }
+};
 
 /** The paragraph of the help about the option for several solutions. */
-export function rankNote(column: string): string {
-  return (
-    `With --k, csv and tsv have '${column}' as their first column, counted ` +
-    'from 1, and json and node-link are an array of graphs; the other formats ' +
-    'hold only one graph. Nodes without edges come once, at the end, with that ' +
-    'column empty. If there are fewer than N, all of them are written.'
-  );
-}
+export const RANK_NOTE: string =
+  "With --k, the first column of csv and tsv, 'forest' or 'tree', counts the " +
+  'solutions from 1, and json and node-link are an array of graphs; the other ' +
+  'formats hold only one graph. Nodes without edges come once, at the end, with ' +
+  'that column empty. If there are fewer than N, all of them are written.';
 
 /** How a command finds a subset of the edges of a graph. */
 export interface Solver {

@@ -1,6 +1,6 @@
 import {quote} from '../errors.js';
 import type {NamedGraph} from '../named-graph.js';
-import {lineChunks, textChunks} from '../text-input.js';
+import {textChunks} from '../text-input.js';
 import {type NumberedGraphReader, nameComments} from './numbered-graph.js';
 import type {NumberedGrammar} from './numbered-line-reader.js';
 import {rowBytes} from './row-bytes.js';
@@ -103,8 +103,7 @@ function* namedRows({nodes, edges}: NamedGraph): Generator<string> {
   const {order, size, source, target, weight} = edges;
   yield* nameComments(nodes, 'c ');
   yield `p sp ${order} ${size}\n`;
-  yield* lineChunks(
-    size,
-    e => `a ${source[e] + 1} ${target[e] + 1} ${weight[e]}\n`
-  );
+  for (let e = 0; e < size; e++) {
+    yield `a ${source[e] + 1} ${target[e] + 1} ${weight[e]}\n`;
+  }
 }

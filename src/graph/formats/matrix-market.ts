@@ -1,7 +1,7 @@
 import {GraphFormatError, quote} from '../errors.js';
 import {say, told} from '../message.js';
 import type {NamedGraph} from '../named-graph.js';
-import {lineChunks, textChunks} from '../text-input.js';
+import {textChunks} from '../text-input.js';
 import {unweighted} from './graph-formats.js';
 import {type NumberedGraphReader, nameComments} from './numbered-graph.js';
 import type {NumberedGrammar} from './numbered-line-reader.js';
@@ -183,10 +183,10 @@ function* matrixLines(
   yield* nameComments(nodes, '%');
   const {order, size, source, target, weight} = edges;
   yield `${order} ${order} ${size}\n`;
-  yield* lineChunks(size, e => {
+  for (let e = 0; e < size; e++) {
     const flips = !directed && source[e] < target[e];
     const row = 1 + (flips ? target[e] : source[e]);
     const column = 1 + (flips ? source[e] : target[e]);
-    return `${row} ${column} ${weight[e]}\n`;
-  });
+    yield `${row} ${column} ${weight[e]}\n`;
+  }
 }

@@ -14,8 +14,8 @@ export interface NameTable {
   add(name: string, line: number, column: number): number;
   /** All names. */
   strings(): string[];
-  /** The names from a number on. */
-  packed(first: number): PackedNames;
+  /** All names as bytes. */
+  packed(): PackedNames;
 }
 
 /** A table of names that works everywhere, for at most 2^24 of them. */
@@ -44,8 +44,8 @@ export class MapNames implements NameTable {
     return this.#names;
   }
 
-  packed(first: number): PackedNames {
-    return packNames(this.#names.slice(first));
+  packed(): PackedNames {
+    return packNames(this.#names);
   }
 }
 
@@ -146,12 +146,10 @@ export class NameBytes {
     return size === 0 ? 0 : this.#ends[size - 1];
   }
 
-  /** A copy of the names from a number on. */
-  since(first: number): PackedNames {
-    const start = this.#endOf(first);
-    const ends = this.#ends.slice(first, this.#size);
-    if (start > 0) for (let i = 0; i < ends.length; i++) ends[i] -= start;
-    return {bytes: this.#bytes.slice(start, this.#endOf(this.#size)), ends};
+  /** A copy of the names. */
+  packed(): PackedNames {
+    const bytes = this.#bytes.slice(0, this.#endOf(this.#size));
+    return {bytes, ends: this.#ends.slice(0, this.#size)};
   }
 
   /** All names as strings. */
@@ -187,7 +185,7 @@ export class NameBytes {
 export function packNames(names: readonly string[]): PackedNames {
   const packed = new NameBytes();
   for (const name of names) packed.append(encodeName(name));
-  return packed.since(0);
+  return packed.packed();
 }
 
 /** The names in some bytes, halves of surrogate pairs included. */

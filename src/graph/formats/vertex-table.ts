@@ -80,7 +80,7 @@ export class VertexTable {
 
   /** All names, without strings if possible. */
   packed(): VertexNames {
-    return this.#count > 0 ? {order: this.#count} : this.#names.packed(0);
+    return this.#count > 0 ? {order: this.#count} : this.#names.packed();
   }
 
   #known(): NameTable {
@@ -230,8 +230,8 @@ export class TableScanner implements NameTable {
     return this.#names.strings();
   }
 
-  packed(first: number): PackedNames {
-    return this.#names.since(first);
+  packed(): PackedNames {
+    return this.#names.packed();
   }
 }
 

@@ -1,6 +1,6 @@
 import {GraphTypeError, quote} from '../errors.js';
 import type {AttributeRecord, NamedGraph} from '../named-graph.js';
-import {lineChunks, textChunks} from '../text-input.js';
+import {textChunks} from '../text-input.js';
 import {mayBeHeader} from './csv-columns.js';
 import type {CsvSeparator} from './csv-records.js';
 import type {WriteGraphOptions} from './graph-formats.js';
@@ -248,8 +248,8 @@ function firstRow(
   return row;
 }
 
-// The rows of the edges, in chunks.
-function edgeLines(table: Table, prefix: string): Generator<string> {
+// The rows of the edges.
+function* edgeLines(table: Table, prefix: string): Generator<string> {
   const {graph, separator, hasComma, attributes} = table;
   const {nodes, edges} = graph;
   const width = attributes.length;
@@ -258,14 +258,14 @@ function edgeLines(table: Table, prefix: string): Generator<string> {
   // order of the edges.
   const names = nodes.every(isBare) ? nodes : nodes.map(quoted);
   const cell = cellWriter(table, v => names[v], quoted, decimals);
-  return lineChunks(edges.size, e => {
+  for (let e = 0; e < edges.size; e++) {
     if (e % BATCH === 0) fetchNames(graph, names, e);
     let line = prefix + cell(0, e);
     for (let column = 1; column < width; column++) {
       line += separator + cell(column, e);
     }
-    return `${line}\n`;
-  });
+    yield `${line}\n`;
+  }
 }
 
 const BATCH = 256;

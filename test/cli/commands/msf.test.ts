@@ -181,7 +181,7 @@ describe('spanforest msf', () => {
     for (const [out, message] of [
       ['f.data', 'f.data: .data is not a known format. Give'],
       ['f.txt.gz', 'f.txt.gz: .txt is not a known format. Give'],
-      ['f.graphml', 'graphml can only be read']
+      ['f.parquet', 'parquet can only be read']
     ]) {
       const {code, stdout, stderr} = await run(['msf', 'g.csv', '-o', out]);
       expect([code, stdout]).toEqual([2, '']);
