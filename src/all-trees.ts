@@ -1,18 +1,20 @@
 import {rootIndex} from './arborescence.js';
-import {EdgeWeightError, OptionError, quote} from './graph/errors.js';
 import {
-  fromGraphology,
+  EdgeWeightError,
+  OptionError,
+  quote,
+  SpanforestError
+} from './graph/errors.js';
+import {
+  GraphSnapshot,
   type GraphSource,
   readDirected,
   readUndirected,
-  SNAPSHOT_OPTIONS,
   type Snapshot,
-  type SnapshotOptions,
-  WEIGHT_OPTIONS,
-  type WeightOptions
+  type SnapshotOptions
 } from './graph/graphology.js';
 import {checkOptions, type OptionKind} from './graph/options.js';
-import type {GraphFunction, RootedDigraphFunction} from './graph-function.js';
+import type {RootedTreeFunction, TreeFunction} from './graph-function.js';
 import {NoArborescenceError, withNodeKeys} from './msf/arborescence/index.js';
 import {
   countArborescencesOf,
@@ -22,13 +24,14 @@ import {
   logPartitionOf,
   multiplicityError,
   NoSpanningTreeError,
+  SAMPLE_OPTIONS,
   type SampleOptions,
   sampleArborescenceOf,
   sampleSpanningTreeOf
 } from './msf/probability/index.js';
 
 // What the functions of all trees of a graphology graph share, marginals, sums
-// and samples: their weights multiply, and errors name keys.
+// and samples: factors multiply, and errors name keys.
 
 /** Options of functions of the arborescences of a graph. */
 export interface SingleRootOptions {
@@ -44,36 +47,89 @@ export interface SingleRootOptions {
 export type ExtraOptions = Readonly<Record<string, OptionKind>>;
 
 // The kinds of the options of functions of arborescences.
-const ROOTED_OPTIONS = {...WEIGHT_OPTIONS, singleRoot: 'boolean'} as const;
+const ROOTED_OPTIONS = {
+  getEdgeFactor: 'value',
+  singleRoot: 'boolean'
+} as const;
 
-// Which arborescences count.
+// Which trees count, and how much.
 interface Trees {
   readonly root: number | null;
   readonly singleRoot: boolean | undefined;
+  readonly factors: Float64Array | undefined;
 }
+
+/** Options of these functions, whatever the types of the graph. */
+export interface FactorOptions {
+  readonly getEdgeFactor?: unknown;
+  readonly ignoreDirection?: boolean | undefined;
+}
+
+/** Reads a graph with the factors of its edges, if there are any. */
+export function readFactors(
+  graph: GraphSource,
+  {getEdgeFactor = null, ignoreDirection}: FactorOptions,
+  read: (graph: GraphSource, options: SnapshotOptions) => Snapshot
+): {snapshot: Snapshot; factors: Float64Array | undefined} {
+  const isRead =
+    graph instanceof GraphSnapshot &&
+    (getEdgeFactor === null || getEdgeFactor === graph.getEdgeWeight);
+  const getEdgeWeight = getEdgeFactor as SnapshotOptions['getEdgeWeight'];
+  try {
+    const snapshot = read(graph, {
+      ignoreDirection,
+      ...(!isRead && {getEdgeWeight})
+    });
+    const factors = getEdgeFactor === null ? undefined : snapshot.edges.weight;
+    return {snapshot, factors};
+  } catch (error) {
+    // The attribute has another name here, not another meaning.
+    if (error instanceof SpanforestError) {
+      error.message = error.message.replaceAll(
+        'getEdgeWeight',
+        'getEdgeFactor'
+      );
+    }
+    throw error;
+  }
+}
+
+/** The kinds of the options of functions of spanning trees. */
+export const TREE_OPTIONS = {
+  getEdgeFactor: 'value',
+  ignoreDirection: 'boolean'
+} as const;
+
+/** What to say about options that they do not have. */
+export const FACTOR_ADVICE = {
+  getEdgeWeight:
+    'Weights do not count here: pass getEdgeFactor for factors that multiply.'
+} as const;
 
 /** Reads a directed graph, and checks its root and options. */
 export function readRooted(
   graph: GraphSource,
   rootKey: string | number | null,
-  options: WeightOptions & SingleRootOptions,
+  options: FactorOptions & SingleRootOptions,
   extra: ExtraOptions = {}
 ): {snapshot: Snapshot; trees: Trees} {
-  checkOptions(
+  checkOptions<object>(
     'spanforest',
     options,
     {...ROOTED_OPTIONS, ...extra},
-    {root: 'Pass the root before the options.'}
+    {root: 'Pass the root before the options.', ...FACTOR_ADVICE}
   );
   const {singleRoot} = options;
-  const snapshot = readDirected(graph, options);
+  const {snapshot, factors} = readFactors(graph, options, (source, all) =>
+    readDirected(source, all)
+  );
   const root = rootIndex(rootKey, snapshot.nodes);
-  return {snapshot, trees: {root, singleRoot}};
+  return {snapshot, trees: {root, singleRoot, factors}};
 }
 
 /** Calls a function of edge lists, and makes the errors it throws name keys. */
 export function inKeys<Result>(
-  {edges, edgeKeys, nodes}: Snapshot,
+  {edgeKeys, nodes}: Snapshot,
   solve: () => Result
 ): Result {
   try {
@@ -85,7 +141,7 @@ export function inKeys<Result>(
     }
     if (!(error instanceof EdgeWeightError)) throw error;
     const e = Number(error.edge);
-    const weight = edges.weight[e];
+    const weight = Number(error.value);
     throw weight >= 0 && weight < Infinity
       ? multiplicityError(edgeKeys[e], weight)
       : factorError(edgeKeys[e], weight);
@@ -106,13 +162,12 @@ export interface PartitionOptions extends SingleRootOptions {
 /**
  * Counts the spanning trees of an undirected graphology graph, exactly.
  *
- * **Weights multiply**, and are integers: an edge of weight k counts as k
- * parallel edges. To count trees whatever the weights are, pass
- * `getEdgeWeight: null`. Loops are ignored. A graph that is not connected has 0
+ * Weights do not count. With `getEdgeFactor`, an edge of factor k, which is an
+ * integer, counts as k parallel edges. Loops are ignored. A graph that is not connected has 0
  * spanning trees; a graph without nodes, or with one, has 1. Time O(n³ b + m)
  * for a number of b bits. See `countSpanningTreesOf` in `spanforest/msf`.
  *
- * @throws {@link EdgeWeightError} if a weight is not an integer of 0 or more;
+ * @throws {@link EdgeWeightError} if a factor is not an integer of 0 or more;
  * {@link GraphTypeError} if it is not a graphology graph or has directed edges,
  * {@link OptionError} if an option is invalid.
  *
@@ -126,27 +181,41 @@ export interface PartitionOptions extends SingleRootOptions {
  * graph.mergeEdge('a', 'b');
  * graph.mergeEdge('b', 'c');
  * graph.mergeEdge('c', 'a');
- * countSpanningTrees(graph, {getEdgeWeight: null}); // => 3n
+ * countSpanningTrees(graph); // => 3n
  * ```
  */
-export const countSpanningTrees: GraphFunction<object, bigint> = (
+export const countSpanningTrees: TreeFunction<object, bigint> = (
   graph: GraphSource,
-  options: SnapshotOptions = {}
+  options: FactorOptions = {}
 ) => {
-  const snapshot = fromGraphology(graph, options);
-  return inKeys(snapshot, () => countSpanningTreesOf(snapshot.edges));
+  const {snapshot, trees} = readUnrooted(graph, options);
+  return inKeys(snapshot, () => countSpanningTreesOf(snapshot.edges, trees));
 };
+
+/** Reads an undirected graph, and checks its options. */
+export function readUnrooted(
+  graph: GraphSource,
+  options: FactorOptions,
+  extra: ExtraOptions = {},
+  alternative = ''
+): {snapshot: Snapshot; trees: Pick<Trees, 'factors'>} {
+  const known = {...TREE_OPTIONS, ...extra};
+  checkOptions<object>('spanforest', options, known, FACTOR_ADVICE);
+  const {snapshot, factors} = readFactors(graph, options, (source, all) =>
+    readUndirected(source, all, alternative)
+  );
+  return {snapshot, trees: {factors}};
+}
 
 /**
  * Counts the spanning arborescences of a directed graphology graph, exactly.
  *
  * The second parameter is the root: the key of a node, or `null` to count the
- * arborescences of all roots together. **Weights multiply**, and are integers:
- * an edge of weight k counts as k parallel edges. To count trees whatever the
- * weights are, pass `getEdgeWeight: null`. With `singleRoot`, the root has
- * exactly one child. Time O(n³ b + m) for a number of b bits.
+ * arborescences of all roots together. Weights do not count. With
+ * `getEdgeFactor`, an edge of factor k, which is an integer, counts as k parallel
+ * edges. With `singleRoot`, the root has exactly one child. Time O(n³ b + m) for a number of b bits.
  *
- * @throws {@link EdgeWeightError} if a weight is not an integer of 0 or more;
+ * @throws {@link EdgeWeightError} if a factor is not an integer of 0 or more;
  * {@link GraphTypeError} if it is not a graphology graph or has undirected
  * edges, {@link OptionError} if the root is not a node or an option is invalid.
  *
@@ -160,32 +229,32 @@ export const countSpanningTrees: GraphFunction<object, bigint> = (
  * graph.mergeEdge('a', 'b');
  * graph.mergeEdge('b', 'c');
  * graph.mergeEdge('a', 'c');
- * countArborescences(graph, 'a', {getEdgeWeight: null}); // => 2n
+ * countArborescences(graph, 'a'); // => 2n
  * ```
  */
-export const countArborescences: RootedDigraphFunction<
+export const countArborescences: RootedTreeFunction<
   SingleRootOptions,
   bigint
 > = (
   graph: GraphSource,
   root: string | number | null,
-  options: WeightOptions & SingleRootOptions = {}
+  options: FactorOptions & SingleRootOptions = {}
 ) => {
   const {snapshot, trees} = readRooted(graph, root, options);
   return inKeys(snapshot, () => countArborescencesOf(snapshot.edges, trees));
 };
 
 /**
- * Finds the logarithm of the sum of the weights of all spanning trees of an
- * undirected graphology graph, or of all arborescences of a directed one.
+ * Finds the logarithm of the number of spanning trees of an undirected
+ * graphology graph, or of arborescences of a directed one; with `getEdgeFactor`,
+ * of the sum over all trees of the product of their factors.
  *
  * For a directed graph, pass the option `root`: the key of a node, or `null` for
- * all roots together. **Weights multiply:** they are positive factors, the
- * weight of a tree is the product of those of its edges, and 0 means that an
- * edge is absent. It is `-Infinity` if there is no tree. Time O(n³ + m), space
+ * all roots together. Weights do not count. It is `-Infinity` if there is no
+ * tree. Time O(n³ + m), space
  * O(n² + m).
  *
- * @throws {@link EdgeWeightError} if a weight is missing, negative, infinite or
+ * @throws {@link EdgeWeightError} if a factor is missing, negative, infinite or
  * not a number; {@link GraphTypeError} if it is not a graphology graph, or has
  * directed edges without a root, or undirected ones with a root;
  * {@link OptionError} if the root is not a node or an option is invalid.
@@ -200,12 +269,14 @@ export const countArborescences: RootedDigraphFunction<
  * graph.mergeEdge('a', 'b', {weight: 2});
  * graph.mergeEdge('b', 'c', {weight: 1});
  * graph.mergeEdge('c', 'a', {weight: 1});
- * Math.exp(logPartition(graph)).toFixed(6); // => '5.000000'
+ * const getEdgeFactor = 'weight';
+ * Math.exp(logPartition(graph)).toFixed(6); // => '3.000000'
+ * Math.exp(logPartition(graph, {getEdgeFactor})).toFixed(6); // => '5.000000'
  * ```
  */
-export const logPartition: GraphFunction<PartitionOptions, number> = (
+export const logPartition: TreeFunction<PartitionOptions, number> = (
   graph: GraphSource,
-  options: SnapshotOptions & PartitionOptions = {}
+  options: FactorOptions & PartitionOptions = {}
 ) => {
   const {snapshot, trees} = readEither(graph, options);
   return inKeys(snapshot, () => logPartitionOf(snapshot.edges, trees));
@@ -216,9 +287,9 @@ export const logPartition: GraphFunction<PartitionOptions, number> = (
  * graphology graph, or over the arborescences of a directed one, in nats.
  *
  * For a directed graph, pass the option `root`: the key of a node, or `null` for
- * all roots together. **Weights multiply:** a tree is drawn in proportion to the
- * product of the weights of its edges, and 0 means that an edge is absent. Time
- * O(n³ + m), space O(n² + m).
+ * all roots together. All trees are equally likely, whatever the weights; with
+ * `getEdgeFactor`, a tree is drawn in proportion to the product of its factors.
+ * Time O(n³ + m), space O(n² + m).
  *
  * @throws {@link NoSpanningTreeError} or {@link NoArborescenceError} if there is
  * no tree; the errors of {@link logPartition}.
@@ -233,12 +304,12 @@ export const logPartition: GraphFunction<PartitionOptions, number> = (
  * graph.mergeEdge('a', 'b');
  * graph.mergeEdge('b', 'c');
  * graph.mergeEdge('c', 'a');
- * Math.exp(entropy(graph, {getEdgeWeight: null})).toFixed(6); // => '3.000000'
+ * Math.exp(entropy(graph)).toFixed(6); // => '3.000000'
  * ```
  */
-export const entropy: GraphFunction<PartitionOptions, number> = (
+export const entropy: TreeFunction<PartitionOptions, number> = (
   graph: GraphSource,
-  options: SnapshotOptions & PartitionOptions = {}
+  options: FactorOptions & PartitionOptions = {}
 ) => {
   const {snapshot, trees} = readEither(graph, options);
   return inKeys(snapshot, () => entropyOf(snapshot.edges, trees));
@@ -247,17 +318,13 @@ export const entropy: GraphFunction<PartitionOptions, number> = (
 // A directed graph if there is a root, otherwise an undirected one.
 function readEither(
   graph: GraphSource,
-  options: SnapshotOptions & PartitionOptions
+  options: FactorOptions & PartitionOptions
 ): {snapshot: Snapshot; trees: Partial<Trees>} {
-  checkOptions('spanforest', options, {
-    ...SNAPSHOT_OPTIONS,
-    ...ROOTED_OPTIONS,
-    root: 'value'
-  });
-  const {getEdgeWeight, ignoreDirection, singleRoot, root} = options;
+  const {getEdgeFactor, ignoreDirection, singleRoot, root} = options;
   if (root === undefined && !singleRoot) {
     const alternative = ', or pass a root for arborescences';
-    return {snapshot: readUndirected(graph, options, alternative), trees: {}};
+    const extra = {...ROOTED_OPTIONS, root: 'value'} as const;
+    return readUnrooted(graph, options, extra, alternative);
   }
   if (root !== null && typeof root !== 'string' && typeof root !== 'number') {
     throw new OptionError(
@@ -271,17 +338,16 @@ function readEither(
         'out the root for spanning trees, or ignoreDirection for arborescences.'
     );
   }
-  return readRooted(graph, root, {getEdgeWeight, singleRoot});
+  return readRooted(graph, root, {getEdgeFactor, singleRoot});
 }
 
 /**
- * Draws a random spanning tree of an undirected graphology graph, in proportion
- * to its weight. Returns the keys of its edges in the graph's iteration order.
+ * Draws a random spanning tree of an undirected graphology graph. Returns the
+ * keys of its edges in the graph's iteration order.
  *
- * **Weights multiply:** they are positive factors, the weight of a tree is the
- * product of those of its edges, and 0 means that an edge is absent. With
- * `getEdgeWeight: null`, all spanning trees are equally likely. Parallel edges
- * stay apart, loops are in no tree. A graph that is not connected has no
+ * All spanning trees are equally likely, whatever the weights; with
+ * `getEdgeFactor`, a tree is drawn in proportion to the product of its factors,
+ * and an edge of factor 0 counts as absent. Parallel edges stay apart, loops are in no tree. A graph that is not connected has no
  * spanning tree, which is an error; a graph of at most one node has the empty
  * one.
  *
@@ -290,7 +356,7 @@ function readEither(
  * draw many trees, pass a {@link snapshot}.
  *
  * @throws {@link NoSpanningTreeError} if the graph is not connected,
- * {@link EdgeWeightError} if a weight is missing, negative, infinite or not a
+ * {@link EdgeWeightError} if a factor is missing, negative, infinite or not a
  * number; {@link GraphTypeError} if it is not a graphology graph or has directed
  * edges, {@link OptionError} if an option is invalid.
  *
@@ -299,39 +365,37 @@ function readEither(
  * ```ts
  * import {UndirectedGraph} from 'graphology';
  * import {sampleSpanningTree} from 'spanforest';
- * import {seededRandom} from 'spanforest/graph';
  *
  * const graph = new UndirectedGraph();
  * graph.mergeEdgeWithKey('ab', 'a', 'b', {weight: 1});
  * graph.mergeEdgeWithKey('bc', 'b', 'c', {weight: 1});
  * graph.mergeEdgeWithKey('ca', 'c', 'a', {weight: 1e9});
- * const tree = sampleSpanningTree(graph, {rng: seededRandom(1)});
+ * const tree = sampleSpanningTree(graph, {getEdgeFactor: 'weight', seed: 1});
  * tree.includes('ca'); // => true
  * ```
  */
-export const sampleSpanningTree: GraphFunction<SampleOptions, string[]> = (
+export const sampleSpanningTree: TreeFunction<SampleOptions, string[]> = (
   graph: GraphSource,
-  options: SnapshotOptions & SampleOptions = {}
+  options: FactorOptions & SampleOptions = {}
 ) => {
-  const known = {...SNAPSHOT_OPTIONS, rng: 'function'} as const;
-  checkOptions('spanforest', options, known);
-  const {rng} = options;
-  const snapshot = readUndirected(graph, options);
-  return keysOf(snapshot, () => sampleSpanningTreeOf(snapshot.edges, {rng}));
+  const {snapshot, trees} = readUnrooted(graph, options, SAMPLE_OPTIONS);
+  const {rng, seed} = options;
+  return keysOf(snapshot, () =>
+    sampleSpanningTreeOf(snapshot.edges, {...trees, rng, seed})
+  );
 };
 
 /**
- * Draws a random arborescence of a directed graphology graph, in proportion to
- * its weight. Returns the keys of its edges in the graph's iteration order.
+ * Draws a random arborescence of a directed graphology graph. Returns the keys
+ * of its edges in the graph's iteration order.
  *
  * The second parameter is the root: the key of a node, or `null` to draw the
- * root as well. **Weights multiply:** they are positive factors, the weight of a
- * tree is the product of those of its edges, and 0 means that an edge is absent.
- * With `singleRoot`, the root has exactly one child. See `sampleArborescenceOf` in
+ * root as well. All arborescences are equally likely, whatever the weights; with
+ * `getEdgeFactor`, one is drawn in proportion to the product of its factors. With `singleRoot`, the root has exactly one child. See `sampleArborescenceOf` in
  * `spanforest/msf` for time, space and references.
  *
  * @throws {@link NoArborescenceError} if there is no arborescence,
- * {@link EdgeWeightError} if a weight is missing, negative, infinite or not a
+ * {@link EdgeWeightError} if a factor is missing, negative, infinite or not a
  * number; {@link GraphTypeError} if it is not a graphology graph or has
  * undirected edges, {@link OptionError} if the root is not a node or an option
  * is invalid.
@@ -349,18 +413,18 @@ export const sampleSpanningTree: GraphFunction<SampleOptions, string[]> = (
  * sampleArborescence(graph, 'a'); // => ['ab', 'bc']
  * ```
  */
-export const sampleArborescence: RootedDigraphFunction<
+export const sampleArborescence: RootedTreeFunction<
   SampleOptions & SingleRootOptions,
   string[]
 > = (
   graph: GraphSource,
   root: string | number | null,
-  options: WeightOptions & SampleOptions & SingleRootOptions = {}
+  options: FactorOptions & SampleOptions & SingleRootOptions = {}
 ) => {
-  const {snapshot, trees} = readRooted(graph, root, options, {rng: 'function'});
-  const {rng} = options;
+  const {snapshot, trees} = readRooted(graph, root, options, SAMPLE_OPTIONS);
+  const {rng, seed} = options;
   return keysOf(snapshot, () =>
-    sampleArborescenceOf(snapshot.edges, {...trees, rng})
+    sampleArborescenceOf(snapshot.edges, {...trees, rng, seed})
   );
 };
 

@@ -1,5 +1,6 @@
 import type {Attributes} from 'graphology-types';
 import type {
+  EdgeWeight,
   GraphSource,
   RequiredWeightOptions,
   SnapshotOptions,
@@ -54,3 +55,44 @@ export interface RootedDigraphFunction<Options, Result> {
     options: RequiredWeightOptions<N, E> & Options
   ): Result;
 }
+
+/** Options of functions of all trees of a graph, which are alike by default. */
+export interface EdgeFactorOptions<
+  N extends Attributes = Attributes,
+  E extends Attributes = Attributes
+> {
+  /**
+   * Where the factors of edges come from: the name of an edge attribute or a
+   * function, as for `getEdgeWeight`. The weight of a tree is the product of the
+   * factors of its edges; 0 leaves out an edge. A {@link snapshot} has read them
+   * if it was given the same as `getEdgeWeight`. Costs are no factors, so weights
+   * do not count by themselves.
+   *
+   * @defaultValue `null`: every factor is 1
+   */
+  getEdgeFactor?: EdgeWeight<N, E> | undefined;
+}
+
+/** A function of all spanning trees of an undirected graphology graph. */
+export type TreeFunction<Options, Result> = <
+  N extends Attributes,
+  E extends Attributes
+>(
+  graph: GraphSource<N, E>,
+  options?: Pick<SnapshotOptions<N, E>, 'ignoreDirection'> &
+    EdgeFactorOptions<N, E> &
+    Options
+) => Result;
+
+/**
+ * A function of all arborescences of a directed graphology graph. The root is
+ * the key of a node, or `null` for those of all roots together.
+ */
+export type RootedTreeFunction<Options, Result> = <
+  N extends Attributes,
+  E extends Attributes
+>(
+  graph: GraphSource<N, E>,
+  root: string | number | null,
+  options?: EdgeFactorOptions<N, E> & Options
+) => Result;

@@ -1,20 +1,14 @@
 import {
   type ExtraOptions,
+  type FactorOptions,
   inKeys,
   readRooted,
+  readUnrooted,
   type SingleRootOptions
 } from './all-trees.js';
 import {assignToEdges} from './edge-selector.js';
-import {
-  type GraphSource,
-  readUndirected,
-  SNAPSHOT_OPTIONS,
-  type Snapshot,
-  type SnapshotOptions,
-  type WeightOptions
-} from './graph/graphology.js';
-import {checkOptions} from './graph/options.js';
-import type {GraphFunction, RootedDigraphFunction} from './graph-function.js';
+import type {GraphSource, Snapshot} from './graph/graphology.js';
+import type {RootedTreeFunction, TreeFunction} from './graph-function.js';
 import {
   arborescenceMarginalsOf,
   type EdgeDistribution,
@@ -49,23 +43,23 @@ export interface DetailedArborescenceMarginals extends DetailedMarginals {
 
 /** A function that finds the probability of each edge, and its variants. */
 export interface MarginalsFunction
-  extends GraphFunction<object, Map<string, number>> {
+  extends TreeFunction<object, Map<string, number>> {
   /** Returns the partition function and the entropy as well. */
-  readonly detailed: GraphFunction<object, DetailedMarginals>;
+  readonly detailed: TreeFunction<object, DetailedMarginals>;
   /** Sets an attribute on every edge: its probability. */
-  readonly assign: GraphFunction<AssignMarginalsOptions, void>;
+  readonly assign: TreeFunction<AssignMarginalsOptions, void>;
 }
 
 /** The same for arborescences. */
 export interface ArborescenceMarginalsFunction
-  extends RootedDigraphFunction<SingleRootOptions, Map<string, number>> {
+  extends RootedTreeFunction<SingleRootOptions, Map<string, number>> {
   /** Returns the partition function, the entropy and the roots as well. */
-  readonly detailed: RootedDigraphFunction<
+  readonly detailed: RootedTreeFunction<
     SingleRootOptions,
     DetailedArborescenceMarginals
   >;
   /** Sets an attribute on every edge: its probability. */
-  readonly assign: RootedDigraphFunction<
+  readonly assign: RootedTreeFunction<
     SingleRootOptions & AssignMarginalsOptions,
     void
   >;
@@ -73,12 +67,11 @@ export interface ArborescenceMarginalsFunction
 
 /**
  * Finds the probability of each edge of an undirected graphology graph: that it
- * is in a spanning tree that is drawn in proportion to its weight.
+ * is in a random spanning tree.
  *
- * **Weights multiply:** they are positive factors, the weight of a tree is the
- * product of those of its edges, and 0 means that an edge is absent. With
- * `getEdgeWeight: null`, all spanning trees are equally likely. Returns a map by
- * edge keys in the graph's iteration order. Parallel edges stay apart, loops
+ * All spanning trees are equally likely, whatever the weights; with
+ * `getEdgeFactor`, a tree is drawn in proportion to the product of its factors,
+ * and an edge of factor 0 counts as absent. Returns a map by edge keys in the graph's iteration order. Parallel edges stay apart, loops
  * have probability 0.
  *
  * `edgeMarginals.detailed` adds the logarithm of the sum of all trees and the
@@ -87,7 +80,7 @@ export interface ArborescenceMarginalsFunction
  * precision and references.
  *
  * @throws {@link NoSpanningTreeError} if the graph is not connected,
- * {@link EdgeWeightError} if a weight is missing, negative, infinite or not a
+ * {@link EdgeWeightError} if a factor is missing, negative, infinite or not a
  * number; {@link GraphTypeError} if it is not a graphology graph or has directed
  * edges, {@link OptionError} if an option is invalid.
  *
@@ -101,19 +94,21 @@ export interface ArborescenceMarginalsFunction
  * graph.mergeEdgeWithKey('ab', 'a', 'b', {weight: 2});
  * graph.mergeEdgeWithKey('bc', 'b', 'c', {weight: 1});
  * graph.mergeEdgeWithKey('ca', 'c', 'a', {weight: 1});
- * // The trees weigh 2, 2 and 1.
- * edgeMarginals(graph).get('ab')?.toFixed(2); // => '0.80'
+ * edgeMarginals(graph).get('ab')?.toFixed(2); // => '0.67'
+ * // The trees now weigh 2, 2 and 1.
+ * const marginals = edgeMarginals(graph, {getEdgeFactor: 'weight'});
+ * marginals.get('ab')?.toFixed(2); // => '0.80'
  * ```
  */
 export const edgeMarginals: MarginalsFunction = Object.assign(
-  (graph: GraphSource, options?: SnapshotOptions) =>
+  (graph: GraphSource, options?: FactorOptions) =>
     undirectedMarginals(graph, options).marginals,
   {
-    detailed: (graph: GraphSource, options?: SnapshotOptions) =>
+    detailed: (graph: GraphSource, options?: FactorOptions) =>
       undirectedMarginals(graph, options),
     assign: (
       graph: GraphSource,
-      options: SnapshotOptions & AssignMarginalsOptions = {}
+      options: FactorOptions & AssignMarginalsOptions = {}
     ) => {
       const {marginals} = undirectedMarginals(graph, options, ASSIGN_OPTIONS);
       assignMarginals(graph, marginals, options);
@@ -123,13 +118,12 @@ export const edgeMarginals: MarginalsFunction = Object.assign(
 
 /**
  * Finds the probability of each edge of a directed graphology graph: that it is
- * in an arborescence that is drawn in proportion to its weight.
+ * in a random arborescence.
  *
  * The second parameter is the root: the key of a node, or `null` to take the
- * arborescences of all roots together. **Weights multiply:** they are positive
- * factors, the weight of a tree is the product of those of its edges, and 0
- * means that an edge is absent. With `singleRoot`, the root has exactly one
- * child. Returns a map by edge keys in the graph's iteration order. Loops and
+ * arborescences of all roots together. All of them are equally likely, whatever
+ * the weights; with `getEdgeFactor`, one is drawn in proportion to the product
+ * of its factors. With `singleRoot`, the root has exactly one child. Returns a map by edge keys in the graph's iteration order. Loops and
  * edges into the root have probability 0.
  *
  * `arborescenceMarginals.detailed` adds the logarithm of the sum of all trees,
@@ -138,7 +132,7 @@ export const edgeMarginals: MarginalsFunction = Object.assign(
  * `arborescenceMarginalsOf` in `spanforest/msf` for precision and references.
  *
  * @throws {@link NoArborescenceError} if there is no arborescence,
- * {@link EdgeWeightError} if a weight is missing, negative, infinite or not a
+ * {@link EdgeWeightError} if a factor is missing, negative, infinite or not a
  * number; {@link GraphTypeError} if it is not a graphology graph or has
  * undirected edges, {@link OptionError} if the root is not a node or an option
  * is invalid.
@@ -154,7 +148,8 @@ export const edgeMarginals: MarginalsFunction = Object.assign(
  * graph.mergeEdgeWithKey('ac', 'a', 'c', {weight: 1});
  * graph.mergeEdgeWithKey('bc', 'b', 'c', {weight: 1});
  * graph.mergeEdgeWithKey('cb', 'c', 'b', {weight: 1});
- * arborescenceMarginals(graph, 'a').get('bc')?.toFixed(2); // => '0.43'
+ * const options = {getEdgeFactor: 'weight'};
+ * arborescenceMarginals(graph, 'a', options).get('bc')?.toFixed(2); // => '0.43'
  * ```
  */
 export const arborescenceMarginals: ArborescenceMarginalsFunction =
@@ -162,18 +157,18 @@ export const arborescenceMarginals: ArborescenceMarginalsFunction =
     (
       graph: GraphSource,
       root: string | number | null,
-      options?: WeightOptions & SingleRootOptions
+      options?: FactorOptions & SingleRootOptions
     ) => directedMarginals(graph, root, options).marginals,
     {
       detailed: (
         graph: GraphSource,
         root: string | number | null,
-        options?: WeightOptions & SingleRootOptions
+        options?: FactorOptions & SingleRootOptions
       ) => directedMarginals(graph, root, options),
       assign: (
         graph: GraphSource,
         root: string | number | null,
-        options: WeightOptions & SingleRootOptions & AssignMarginalsOptions = {}
+        options: FactorOptions & SingleRootOptions & AssignMarginalsOptions = {}
       ) => {
         const found = directedMarginals(graph, root, options, ASSIGN_OPTIONS);
         assignMarginals(graph, found.marginals, options);
@@ -185,20 +180,19 @@ const ASSIGN_OPTIONS = {edgeProbabilityAttribute: 'value'} as const;
 
 function undirectedMarginals(
   graph: GraphSource,
-  options: SnapshotOptions = {},
+  options: FactorOptions = {},
   extra: ExtraOptions = {}
 ): DetailedMarginals {
-  checkOptions('spanforest', options, {...SNAPSHOT_OPTIONS, ...extra});
-  const snapshot = readUndirected(graph, options);
+  const {snapshot, trees} = readUnrooted(graph, options, extra);
   return inKeys(snapshot, () =>
-    byKeys(snapshot, edgeMarginalsOf.detailed(snapshot.edges))
+    byKeys(snapshot, edgeMarginalsOf.detailed(snapshot.edges, trees))
   );
 }
 
 function directedMarginals(
   graph: GraphSource,
   root: string | number | null,
-  options: WeightOptions & SingleRootOptions = {},
+  options: FactorOptions & SingleRootOptions = {},
   extra: ExtraOptions = {}
 ): DetailedArborescenceMarginals {
   const {snapshot, trees} = readRooted(graph, root, options, extra);
@@ -225,14 +219,14 @@ function byKeys(
 function assignMarginals(
   source: GraphSource,
   marginals: ReadonlyMap<string, number>,
-  options: WeightOptions & AssignMarginalsOptions
+  options: FactorOptions & AssignMarginalsOptions
 ): void {
   const values = [...marginals.values()];
   assignToEdges(
     source,
     'edgeProbabilityAttribute',
     options.edgeProbabilityAttribute ?? 'probability',
-    options.getEdgeWeight ?? 'weight',
+    options.getEdgeFactor,
     e => values[e]
   );
 }

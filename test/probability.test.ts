@@ -6,19 +6,12 @@ import {
 } from 'graphology';
 import {describe, expect, test} from 'vitest';
 import {seededRandom} from '../src/graph/index.js';
+import * as spanforest from '../src/index.js';
 import {
-  arborescenceMarginals,
-  countArborescences,
-  countSpanningTrees,
   EdgeWeightError,
-  edgeMarginals,
-  entropy,
   isTree,
-  logPartition,
   NoArborescenceError,
   NoSpanningTreeError,
-  sampleArborescence,
-  sampleSpanningTree,
   snapshot
 } from '../src/index.js';
 
@@ -45,13 +38,70 @@ const rounded = (marginals: Map<string, number>) =>
 const sevenths = (...numbers: number[]) =>
   numbers.map(number => Number((number / 7).toFixed(9)));
 
+// Weights are the factors, unless a test says otherwise.
+const getEdgeFactor = 'weight';
+const factored =
+  <G, O extends object, R>(find: (graph: G, options?: O) => R) =>
+  (graph: G, options?: O) =>
+    find(graph, {getEdgeFactor, ...options} as unknown as O);
+const rooted =
+  <G, O extends object, R>(
+    find: (graph: G, root: string | number | null, options?: O) => R
+  ) =>
+  (graph: G, root: string | number | null, options?: O) =>
+    find(graph, root, {getEdgeFactor, ...options} as unknown as O);
+const countSpanningTrees = factored(spanforest.countSpanningTrees);
+const countArborescences = rooted(spanforest.countArborescences);
+const logPartition = factored(spanforest.logPartition);
+const entropy = factored(spanforest.entropy);
+const sampleSpanningTree = factored(spanforest.sampleSpanningTree);
+const sampleArborescence = rooted(spanforest.sampleArborescence);
+const edgeMarginals = Object.assign(factored(spanforest.edgeMarginals), {
+  detailed: factored(spanforest.edgeMarginals.detailed),
+  assign: factored(spanforest.edgeMarginals.assign)
+});
+const arborescenceMarginals = Object.assign(
+  rooted(spanforest.arborescenceMarginals),
+  {
+    detailed: rooted(spanforest.arborescenceMarginals.detailed),
+    assign: rooted(spanforest.arborescenceMarginals.assign)
+  }
+);
+
+test('weights do not count unless they are asked for', () => {
+  const third = Number((2 / 3).toFixed(9));
+  for (const graph of [triangle, snapshot(triangle)]) {
+    expect(spanforest.countSpanningTrees(graph)).toBe(3n);
+    expect(spanforest.logPartition(graph)).toBeCloseTo(Math.log(3), 12);
+    expect(spanforest.entropy(graph)).toBeCloseTo(Math.log(3), 12);
+    expect(rounded(spanforest.edgeMarginals(graph))).toEqual({
+      ...{ab: third, bc: third, ca: third}
+    });
+    expect(() =>
+      spanforest.countSpanningTrees(graph, {getEdgeWeight: 'weight'} as object)
+    ).toThrow('Weights do not count here: pass getEdgeFactor');
+  }
+  expect(spanforest.countArborescences(digraph, 'a')).toBe(3n);
+  const copy = triangle.copy();
+  copy.forEachEdge(edge => copy.removeEdgeAttribute(edge, 'weight'));
+  expect(spanforest.countSpanningTrees(copy)).toBe(3n);
+  expect(() => countSpanningTrees(copy)).toThrow('with getEdgeFactor, or pass');
+  const {sampleSpanningTree: sample} = spanforest;
+  expect(sample(copy, {seed: 5})).toEqual(sample(copy, {seed: 5}));
+  // A snapshot knows the one attribute that it has read.
+  const other = {getEdgeFactor: 'cost'};
+  expect(() =>
+    spanforest.countSpanningTrees(snapshot(triangle), other)
+  ).toThrow('but getEdgeFactor is "cost"');
+});
+
 describe('edgeMarginals', () => {
   test('maps edges to their probabilities', () => {
     for (const graph of [triangle, snapshot(triangle)]) {
       const marginals = edgeMarginals(graph);
       expect(rounded(marginals)).toEqual({ab: 0.8, bc: 0.6, ca: 0.6});
     }
-    const equal = edgeMarginals(triangle, {getEdgeWeight: null});
+    const equal = edgeMarginals(triangle, {getEdgeFactor: null});
     expect(equal.get('ab')).toBeCloseTo(2 / 3, 12);
   });
 
@@ -70,10 +120,10 @@ describe('edgeMarginals', () => {
       ['__proto__', 'Name an attribute'],
       [3, 'edgeProbabilityAttribute is 3']
     ]) {
-      const options = {edgeProbabilityAttribute: name as string};
+      const options = {edgeProbabilityAttribute: name as string} as never;
       expect(() => edgeMarginals.assign(graph, options)).toThrow(`${message}`);
     }
-    expect(() => edgeMarginals(graph, {maximum: true} as object)).toThrow(
+    expect(() => edgeMarginals(graph, {maximum: true} as never)).toThrow(
       'there is no option "maximum"'
     );
   });
@@ -95,7 +145,7 @@ describe('edgeMarginals', () => {
     graph.setEdgeAttribute('bc', 'weight', -1);
     expect(() => edgeMarginals(graph)).toThrow(EdgeWeightError);
     expect(() => edgeMarginals(graph)).toThrow(
-      'spanforest: edge "bc" has weight -1, but the weight of a tree'
+      'spanforest: edge "bc" has factor -1, but the weight of a tree'
     );
     expect(() => edgeMarginals(parts)).toThrow(NoSpanningTreeError);
     expect(() => edgeMarginals(parts)).toThrow(
@@ -143,7 +193,7 @@ describe('arborescenceMarginals', () => {
       'no path from root "a" to node "c"'
     );
     expect(() => arborescenceMarginals(graph, 'x')).toThrow('root "x"');
-    const options = {root: 'a'} as object;
+    const options = {root: 'a'} as never;
     expect(() => arborescenceMarginals(graph, 'a', options)).toThrow(
       'Pass the root before the options'
     );
@@ -154,11 +204,11 @@ describe('arborescenceMarginals', () => {
 describe('counts', () => {
   test('are those of weights, or of trees', () => {
     expect(countSpanningTrees(triangle)).toBe(5n);
-    expect(countSpanningTrees(triangle, {getEdgeWeight: null})).toBe(3n);
+    expect(countSpanningTrees(triangle, {getEdgeFactor: null})).toBe(3n);
     expect(countSpanningTrees(parts)).toBe(0n);
     expect(countArborescences(digraph, 'a')).toBe(7n);
     expect(countArborescences(digraph, null)).toBe(22n);
-    const options = {singleRoot: true, getEdgeWeight: null};
+    const options = {singleRoot: true, getEdgeFactor: null};
     expect(countArborescences(digraph, 'a', options)).toBe(2n);
   });
 
@@ -166,8 +216,8 @@ describe('counts', () => {
     const graph = triangle.copy();
     graph.setEdgeAttribute('ca', 'weight', 0.5);
     expect(() => countSpanningTrees(graph)).toThrow(
-      'spanforest: edge "ca" has weight 0.5, which is not a number of ' +
-        'parallel edges. Pass getEdgeWeight: null'
+      'spanforest: edge "ca" has factor 0.5, which is not a number of ' +
+        'parallel edges. Leave out getEdgeFactor'
     );
   });
 });
@@ -181,7 +231,7 @@ describe('logPartition and entropy', () => {
     const single = {root: 'a', singleRoot: true};
     expect(logPartition(digraph, single)).toBeCloseTo(Math.log(4), 12);
     expect(entropy(digraph, {root: 'c'})).toBe(0);
-    expect(entropy(triangle, {getEdgeWeight: null})).toBeCloseTo(
+    expect(entropy(triangle, {getEdgeFactor: null})).toBeCloseTo(
       Math.log(3),
       12
     );

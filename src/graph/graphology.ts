@@ -101,6 +101,8 @@ export class GraphSnapshot implements Snapshot {
   readonly edgeKeys: readonly string[];
   /** Whether the edges are directed. */
   readonly directed: boolean;
+  /** Where the weights come from; see {@link WeightOptions}. */
+  declare readonly getEdgeWeight: unknown;
   #vertices: Map<string, number> | undefined;
   #edgeIndices: Map<string, number> | undefined;
 
@@ -205,7 +207,10 @@ export function snapshot(
     );
   }
   const directed = directedSize > 0 && !ignoreDirection;
-  return new GraphSnapshot(graph, readEdges(graph, options), directed);
+  const read = readEdges(graph, options);
+  const {getEdgeWeight = 'weight'} = options;
+  const made = new GraphSnapshot(graph, read, directed);
+  return Object.assign(made, {getEdgeWeight});
 }
 
 /**

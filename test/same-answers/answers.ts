@@ -179,7 +179,8 @@ function* samples(): Generator<Piece> {
   for (let seed = 1; seed <= 20; seed++) {
     const rng = seededRandom(seed);
     for (let i = 0; i < 20; i++) {
-      yield sampleSpanningTreeOf(complete(seed, 12, 0.1), {rng}).join(' ');
+      const list = complete(seed, 12, 0.1);
+      yield sampleSpanningTreeOf(list, {rng, factors: list.weight}).join(' ');
     }
   }
 }
@@ -187,10 +188,11 @@ function* samples(): Generator<Piece> {
 function* probabilities(): Generator<Piece> {
   for (let seed = 1; seed <= 20; seed++) {
     const edges = complete(seed, 12, 0.1);
-    yield logPartitionOf(edges).toPrecision(10);
-    yield Array.from(edgeMarginalsOf(edges), it => it.toPrecision(10)).join(
-      ' '
-    );
+    const factors = edges.weight;
+    yield logPartitionOf(edges, {factors}).toPrecision(10);
+    yield Array.from(edgeMarginalsOf(edges, {factors}), it =>
+      it.toPrecision(10)
+    ).join(' ');
   }
 }
 

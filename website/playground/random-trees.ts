@@ -49,7 +49,12 @@ export function randomForests(
   const parts = componentsOf(edges).map(({order, chosen, list}) => {
     const logs = logFactors(edges, chances, chosen);
     const part = weighted(order, list, logs);
-    return {chosen, probability: edgeMarginalsOf(part), part, logs};
+    return {
+      chosen,
+      probability: edgeMarginalsOf(part, {factors: part.weight}),
+      part,
+      logs
+    };
   });
   const probability = new Float64Array(edges.size);
   for (const part of parts) {
@@ -88,7 +93,7 @@ export function randomArborescences(
   const list = all.map(e => [arcs.source[e], arcs.target[e]] as const);
   const part = weighted(arcs.order, list, logs);
   return {
-    probability: arborescenceMarginalsOf(part, {root}),
+    probability: arborescenceMarginalsOf(part, {root, factors: part.weight}),
     draw: seed =>
       Int32Array.from(
         drawEdges(part, logs, {root, isDirected: true}, seededRandom(seed))

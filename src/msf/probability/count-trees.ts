@@ -1,34 +1,35 @@
 import type {EdgeList} from '../../graph/edge-list.js';
 import {EdgeWeightError, quote} from '../../graph/errors.js';
+import {checkOptions} from '../../graph/options.js';
 import {checkRootOptions} from '../arborescence/index.js';
-import {ROOT_OPTIONS} from './edge-marginals.js';
+import {FACTOR_OPTIONS, ROOT_OPTIONS} from './edge-marginals.js';
 import {
   arborescenceKind,
   checkDenseOrder,
-  checkTreeWeights,
+  type FactorOptions,
   type RootOptions,
   type TreeKind,
-  UNDIRECTED
+  UNDIRECTED,
+  withFactors
 } from './tree-weights.js';
 
 /**
  * Counts the spanning trees of an undirected graph, exactly.
  *
- * **Weights multiply:** they are integers, and an edge of weight k counts as k
- * parallel edges. So with weights of 1 it is the number of spanning trees, and
- * an edge of weight 0 is absent. In general it is the sum over all trees of the
- * product of their weights. Loops are ignored. A graph that is not connected
- * has 0 spanning trees; a graph without vertices, or with one, has 1. For
- * weights that are not integers, see {@link logPartitionOf}.
+ * Weights do not count. With `factors`, which are integers, an edge of factor k
+ * counts as k parallel edges, and one of factor 0 is absent. Loops are ignored.
+ * A graph that is not connected has 0 spanning trees; a graph without vertices,
+ * or with one, has 1. For factors that are not integers, see
+ * {@link logPartitionOf}.
  *
- * Time O(n³ b + m) if the product of the weights of edges at each vertex has b
+ * Time O(n³ b + m) if the product of the factors of edges at each vertex has b
  * bits, space O(n² + m).
  *
  * G. Kirchhoff, Annalen der Physik und Chemie 1847. The determinant is found
  * modulo primes.
  *
  * @param edges - The graph; it is not modified.
- * @throws {@link graph!EdgeWeightError} if a weight is not an integer of 0 or
+ * @throws {@link graph!EdgeWeightError} if a factor is not an integer of 0 or
  * more, or beyond 2^53; {@link graph!VertexRangeError} or
  * {@link graph!GraphTypeError} if the edge list is invalid.
  *
@@ -43,17 +44,19 @@ import {
  * // => 16n
  * ```
  */
-export function countSpanningTreesOf(edges: EdgeList): bigint {
-  checkTreeWeights(edges);
-  return count(edges, UNDIRECTED);
+export function countSpanningTreesOf(
+  edges: EdgeList,
+  options: FactorOptions = {}
+): bigint {
+  checkOptions('spanforest/msf/probability', options, FACTOR_OPTIONS);
+  return count(withFactors(edges, options.factors), UNDIRECTED);
 }
 
 /**
  * Counts the spanning arborescences of a digraph, exactly.
  *
- * **Weights multiply**, and are integers: an arc of weight k counts as k
- * parallel arcs, as for {@link countSpanningTreesOf}. Arcs and roots are treated
- * as in {@link arborescence}: with `root: null`, it is the number of those of
+ * Weights do not count, and `factors` are those of
+ * {@link countSpanningTreesOf}. Arcs and roots are treated as in {@link arborescence}: with `root: null`, it is the number of those of
  * all roots together, and with `singleRoot`, of those in which the root has
  * exactly one child. Time and space are those of {@link countSpanningTreesOf}.
  *
@@ -80,12 +83,12 @@ export function countArborescencesOf(
   edges: EdgeList,
   options: RootOptions
 ): bigint {
-  checkTreeWeights(edges);
   checkRootOptions('spanforest/msf/probability', options, ROOT_OPTIONS);
-  return count(edges, arborescenceKind(edges.order, options));
+  const list = withFactors(edges, options.factors);
+  return count(list, arborescenceKind(edges.order, options));
 }
 
-/** The error for a weight that is not a number of edges. */
+/** The error for a factor that is not a number of edges. */
 export function multiplicityError(
   edge: number | string,
   weight: number
@@ -93,13 +96,11 @@ export function multiplicityError(
   const isIndex = typeof edge === 'number';
   const where = isIndex ? 'spanforest/msf/probability' : 'spanforest';
   const logarithm = isIndex ? 'logPartitionOf' : 'logPartition';
-  const advice = isIndex
-    ? 'Set the weights to 1'
-    : 'Pass getEdgeWeight: null to count trees without weights';
+  const option = isIndex ? 'factors' : 'getEdgeFactor';
   return new EdgeWeightError(
-    `${where}: edge ${quote(edge)} has weight ${weight}, which is not a ` +
-      `number of parallel edges. ${advice}, or call ${logarithm} for the ` +
-      'logarithm.',
+    `${where}: edge ${quote(edge)} has factor ${weight}, which is not a ` +
+      `number of parallel edges. Leave out ${option}, or call ${logarithm} ` +
+      'for the logarithm.',
     edge,
     weight
   );

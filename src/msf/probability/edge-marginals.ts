@@ -17,11 +17,12 @@ import {TreeScratch} from './tree-scratch.js';
 import {
   arborescenceKind,
   checkTreeExists,
-  checkTreeWeights,
   denseProblem,
+  type FactorOptions,
   type RootOptions,
   type TreeKind,
-  UNDIRECTED
+  UNDIRECTED,
+  withFactors
 } from './tree-weights.js';
 
 /** The distribution over the spanning trees of a graph. */
@@ -43,9 +44,9 @@ export interface ArcDistribution extends EdgeDistribution {
 /** A function that finds the probability of each edge, and a variant. */
 export interface EdgeMarginalsFunction {
   /** Returns the probability of each edge. */
-  (edges: EdgeList): Float64Array;
+  (edges: EdgeList, options?: FactorOptions): Float64Array;
   /** Returns the partition function and the entropy as well. */
-  detailed(edges: EdgeList): EdgeDistribution;
+  detailed(edges: EdgeList, options?: FactorOptions): EdgeDistribution;
 }
 
 /** A function that finds the probability of each arc, and a variant. */
@@ -58,14 +59,13 @@ export interface ArcMarginalsFunction {
 
 /**
  * Finds the probability of each edge of an undirected graph: that it is in a
- * spanning tree that is drawn in proportion to its weight.
+ * random spanning tree.
  *
- * **Weights multiply:** they are positive factors, the weight of a tree is the
- * product of those of its edges, and 0 means that an edge is absent. With equal
- * weights, all spanning trees are equally likely. Parallel edges stay apart,
- * loops have probability 0. The probabilities sum up to the number of vertices
- * minus one. The probability of an edge is its weight times the *effective
- * resistance* between its ends, if weights are conductances.
+ * All spanning trees are equally likely, whatever the weights, unless there are
+ * `factors`: then a tree is drawn in proportion to their product. Parallel edges
+ * stay apart, loops have probability 0. The probabilities sum up to the number of
+ * vertices minus one. The probability of an edge is its factor times the
+ * *effective resistance* between its ends, if factors are conductances.
  *
  * Nothing is subtracted on the way, so that unlikely edges are as precise as
  * likely ones. `edgeMarginalsOf.detailed` adds the logarithm of the partition
@@ -80,7 +80,8 @@ export interface ArcMarginalsFunction {
  *
  * @param edges - The graph; it is not modified.
  * @throws {@link NoSpanningTreeError} if the graph is not connected,
- * {@link graph!EdgeWeightError} if a weight is `NaN`, negative or infinite,
+ * {@link graph!EdgeWeightError} if a factor is `NaN`, negative or infinite,
+ * {@link graph!OptionError} if an option is invalid,
  * {@link graph!VertexRangeError} or {@link graph!GraphTypeError} if the edge
  * list is invalid.
  *
@@ -90,26 +91,29 @@ export interface ArcMarginalsFunction {
  * import {edgeMarginalsOf} from 'spanforest/msf';
  *
  * const triangle = edgeListFrom(3, [[0, 1, 2], [1, 2, 1], [2, 0, 1]]);
- * // The trees weigh 2, 2 and 1.
  * Array.from(edgeMarginalsOf(triangle), p => p.toFixed(2));
+ * // => ['0.67', '0.67', '0.67']
+ * // The trees now weigh 2, 2 and 1.
+ * const factors = triangle.weight;
+ * Array.from(edgeMarginalsOf(triangle, {factors}), p => p.toFixed(2));
  * // => ['0.80', '0.60', '0.60']
  * ```
  *
  * @function
  */
 export const edgeMarginalsOf: EdgeMarginalsFunction = Object.assign(
-  (edges: EdgeList) => undirectedDistribution(edges).marginals,
+  (edges: EdgeList, options?: FactorOptions) =>
+    undirectedDistribution(edges, options).marginals,
   {detailed: undirectedDistribution}
 );
 
 /**
  * Finds the probability of each arc of a digraph: that it is in a spanning
- * arborescence that is drawn in proportion to its weight.
+ * arborescence that is drawn at random.
  *
- * **Weights multiply:** they are positive factors, the weight of a tree is the
- * product of those of its arcs, and 0 means that an arc is absent. With equal
- * weights, all arborescences are equally likely. Arcs and roots are treated as
- * in {@link arborescence}: with `root: null`, the arborescences of all roots are
+ * All arborescences are equally likely, whatever the weights, unless there are
+ * `factors`: then a tree is drawn in proportion to their product. Arcs and roots
+ * are treated as in {@link arborescence}: with `root: null`, the arborescences of all roots are
  * taken together, and with `singleRoot`, the root has exactly one child.
  * Parallel arcs stay apart; loops and arcs into the root have probability 0.
  *
@@ -123,7 +127,7 @@ export const edgeMarginalsOf: EdgeMarginalsFunction = Object.assign(
  *
  * @param edges - The digraph; it is not modified.
  * @throws {@link NoArborescenceError} if there is none,
- * {@link graph!EdgeWeightError} if a weight is `NaN`, negative or infinite,
+ * {@link graph!EdgeWeightError} if a factor is `NaN`, negative or infinite,
  * {@link graph!OptionError} if the root is not a vertex or another option is
  * invalid; {@link graph!VertexRangeError} or {@link graph!GraphTypeError} if the
  * edge list is invalid.
@@ -135,7 +139,8 @@ export const edgeMarginalsOf: EdgeMarginalsFunction = Object.assign(
  *
  * const arcs = edgeListFrom(3, [[0, 1, 3], [0, 2, 1], [1, 2, 1], [2, 1, 1]]);
  * // 0 -> 1 -> 2 weighs 3, 0 -> 2 -> 1 weighs 1, 0 -> 1 with 0 -> 2 weighs 3.
- * const marginals = arborescenceMarginalsOf(arcs, {root: 0});
+ * const options = {root: 0, factors: arcs.weight};
+ * const marginals = arborescenceMarginalsOf(arcs, options);
  * Array.from(marginals, p => p.toFixed(2));
  * // => ['0.86', '0.57', '0.43', '0.14']
  * ```
@@ -148,9 +153,13 @@ export const arborescenceMarginalsOf: ArcMarginalsFunction = Object.assign(
   {detailed: directedDistribution}
 );
 
-function undirectedDistribution(edges: EdgeList): EdgeDistribution {
-  checkTreeWeights(edges);
-  const {marginals, logPartition, entropy} = distribution(edges, UNDIRECTED);
+function undirectedDistribution(
+  edges: EdgeList,
+  options: FactorOptions = {}
+): EdgeDistribution {
+  checkOptions(WHERE, options, FACTOR_OPTIONS);
+  const list = withFactors(edges, options.factors);
+  const {marginals, logPartition, entropy} = distribution(list, UNDIRECTED);
   return {marginals, logPartition, entropy};
 }
 
@@ -158,15 +167,22 @@ function directedDistribution(
   edges: EdgeList,
   options: RootOptions
 ): ArcDistribution {
-  checkTreeWeights(edges);
   checkRootOptions(WHERE, options, ROOT_OPTIONS);
-  return distribution(edges, arborescenceKind(edges.order, options));
+  const list = withFactors(edges, options.factors);
+  return distribution(list, arborescenceKind(edges.order, options));
 }
 
 const WHERE = 'spanforest/msf/probability';
 
+/** The kinds of {@link FactorOptions}. */
+export const FACTOR_OPTIONS = {factors: 'value'} as const;
+
 /** The kinds of {@link RootOptions}. */
-export const ROOT_OPTIONS = {root: 'value', singleRoot: 'boolean'} as const;
+export const ROOT_OPTIONS = {
+  factors: 'value',
+  root: 'value',
+  singleRoot: 'boolean'
+} as const;
 
 /** The distribution over the trees of a valid edge list. */
 function distribution(edges: EdgeList, kind: TreeKind): ArcDistribution {
@@ -236,21 +252,19 @@ function parallelShares(
 const LARGE = 0.6;
 
 /**
- * Finds the logarithm of the sum of the weights of all spanning trees of a
- * graph, or of all arborescences of a digraph if there is a `root`.
+ * Finds the logarithm of the number of spanning trees of a graph, or of
+ * arborescences of a digraph if there is a `root`; with `factors`, of the sum
+ * over all trees of the product of their factors.
  *
- * **Weights multiply:** they are positive factors, the weight of a tree is the
- * product of those of its edges, and 0 means that an edge is absent. With equal
- * weights of 1, it is the logarithm of the number of trees; see
- * {@link countSpanningTreesOf} for the number itself. It is `-Infinity` if there
- * is no tree. Edges and roots are treated as in {@link edgeMarginalsOf} and
+ * Weights do not count. See {@link countSpanningTreesOf} for the number itself.
+ * It is `-Infinity` if there is no tree. Edges and roots are treated as in {@link edgeMarginalsOf} and
  * {@link arborescenceMarginalsOf}, whose `.detailed` variants return it as well.
  *
  * Time O(n³ + m), space O(n² + m).
  *
  * @param edges - The graph; it is not modified.
  * @param options - Without a root, edges are undirected.
- * @throws {@link graph!EdgeWeightError} if a weight is `NaN`, negative or
+ * @throws {@link graph!EdgeWeightError} if a factor is `NaN`, negative or
  * infinite, {@link graph!OptionError} if the root is not a vertex or another
  * option is invalid; {@link graph!VertexRangeError} or
  * {@link graph!GraphTypeError} if the edge list is invalid.
@@ -261,9 +275,12 @@ const LARGE = 0.6;
  * import {logPartitionOf} from 'spanforest/msf';
  *
  * const triangle = edgeListFrom(3, [[0, 1, 2], [1, 2, 1], [2, 0, 1]]);
- * Math.exp(logPartitionOf(triangle)).toFixed(6); // => '5.000000'
- * Math.exp(logPartitionOf(triangle, {root: 0})).toFixed(6); // => '2.000000'
- * logPartitionOf(triangle, {root: 0, singleRoot: true}).toFixed(6); // => '0.693147'
+ * const factors = triangle.weight;
+ * const sum = (options: object) =>
+ *   Math.exp(logPartitionOf(triangle, options)).toFixed(6);
+ * sum({}); // => '3.000000'
+ * sum({factors}); // => '5.000000'
+ * sum({factors, root: 0}); // => '2.000000'
  * ```
  */
 export function logPartitionOf(
@@ -301,8 +318,8 @@ export function logPartitionOf(
   if (graph instanceof Float64Array) {
     solved = checkedScores(graph, options as TreeOptions);
   } else {
-    const kind = checkedKind(graph, options as Partial<RootOptions>);
-    const problem = denseProblem(graph, kind);
+    const {list, kind} = checkedKind(graph, options as Partial<RootOptions>);
+    const problem = denseProblem(list, kind);
     solved = {problem, scratch: new TreeScratch(problem.order)};
   }
   const {problem, scratch} = solved;
@@ -316,10 +333,10 @@ export function logPartitionOf(
  * over the arborescences of a digraph if there is a `root`: how many nats it
  * takes to tell which tree was drawn, on average.
  *
- * **Weights multiply**, and 0 means that an edge is absent, as for
- * {@link edgeMarginalsOf} and {@link arborescenceMarginalsOf}, whose `.detailed`
- * variants return it as well. It is the logarithm of the number of trees if all
- * weights are equal, and 0 if there is only one tree. It is precise even where
+ * Weights do not count; `factors` are those of {@link edgeMarginalsOf} and
+ * {@link arborescenceMarginalsOf}, whose `.detailed` variants return it as well.
+ * It is the logarithm of the number of trees if all factors are equal, and 0 if
+ * there is only one tree. It is precise even where
  * one tree is nearly certain.
  *
  * Time O(n³ + m), space O(n² + m).
@@ -372,8 +389,8 @@ export function entropyOf(
     solveOrThrow(solved);
     return treeEntropy(solved.problem, solved.scratch);
   }
-  const kind = checkedKind(graph, options as Partial<RootOptions>);
-  return distribution(graph, kind).entropy;
+  const {list, kind} = checkedKind(graph, options as Partial<RootOptions>);
+  return distribution(list, kind).entropy;
 }
 
 function checkedScores(
@@ -384,11 +401,16 @@ function checkedScores(
   return scoreProblem(scores, options);
 }
 
-function checkedKind(edges: EdgeList, options: Partial<RootOptions>): TreeKind {
-  checkTreeWeights(edges);
+function checkedKind(
+  edges: EdgeList,
+  options: Partial<RootOptions>
+): {list: EdgeList; kind: TreeKind} {
   checkOptions(WHERE, options, ROOT_OPTIONS);
-  const {root, singleRoot} = options;
-  return root === undefined && !singleRoot
+  const {root, singleRoot, factors} = options;
+  const list = withFactors(edges, factors);
+  const isUndirected = root === undefined && !singleRoot;
+  const kind = isUndirected
     ? UNDIRECTED
     : arborescenceKind(edges.order, {root: root as number, singleRoot});
+  return {list, kind};
 }

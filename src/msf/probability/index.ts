@@ -14,6 +14,7 @@ export {
   logPartitionOf
 } from './edge-marginals.js';
 export {
+  SAMPLE_OPTIONS,
   type SampleArborescenceOptions,
   type SampleOptions,
   type SampleTreeOptions,
@@ -29,6 +30,7 @@ export {
 } from './tree-marginals.js';
 export {TreeScratch} from './tree-scratch.js';
 export {
+  type FactorOptions,
   factorError,
   NoSpanningTreeError,
   type RootOptions

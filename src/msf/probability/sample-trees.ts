@@ -1,9 +1,9 @@
 import type {EdgeList} from '../../graph/edge-list.js';
 import {OptionError, quote} from '../../graph/errors.js';
 import {checkOptions} from '../../graph/options.js';
-import type {RandomSource} from '../../graph/random.js';
+import {type RandomSource, seededRandom} from '../../graph/random.js';
 import {checkRootOptions, denseArborescence} from '../arborescence/index.js';
-import {ROOT_OPTIONS} from './edge-marginals.js';
+import {FACTOR_OPTIONS, ROOT_OPTIONS} from './edge-marginals.js';
 import {walkToAnyRoot, walkToRoot} from './random-walks.js';
 import {drawFinely, sampleParents} from './sample-scores.js';
 import {
@@ -16,21 +16,27 @@ import {TreeScratch} from './tree-scratch.js';
 import {
   arborescenceKind,
   checkTreeExists,
-  checkTreeWeights,
   denseProblem,
+  type FactorOptions,
   type RootOptions,
   type TreeKind,
-  UNDIRECTED
+  UNDIRECTED,
+  withFactors
 } from './tree-weights.js';
 
 /** Options of functions that draw a tree. */
 export interface SampleOptions {
   /**
-   * Where random numbers come from. A seeded source, such as that of
-   * `seededRandom`, always gives the same trees.
-   * @defaultValue `Math.random`
+   * Where random numbers come from.
+   * @defaultValue a source seeded with `seed`, `Math.random` without one
    */
   rng?: RandomSource | undefined;
+  /**
+   * Seed of the random source: the same seed gives the same tree. To draw
+   * several trees, pass one `rng` to all calls.
+   * @defaultValue undefined
+   */
+  seed?: number | undefined;
 }
 
 /** Options of {@link sampleArborescenceOf}. */
@@ -40,18 +46,17 @@ export interface SampleArborescenceOptions extends RootOptions, SampleOptions {}
 export interface SampleTreeOptions extends TreeOptions, SampleOptions {}
 
 /**
- * Draws a random spanning tree of an undirected graph, in proportion to its
- * weight. Returns the indices of its edges in increasing order.
+ * Draws a random spanning tree of an undirected graph. Returns the indices of
+ * its edges in increasing order.
  *
- * **Weights multiply:** they are positive factors, the weight of a tree is the
- * product of those of its edges, and 0 means that an edge is absent. With equal
- * weights, all spanning trees are equally likely. Parallel edges stay apart,
- * loops are in no tree. A graph that is not connected has no spanning tree,
- * which is an error; a graph of at most one vertex has the empty one.
+ * All spanning trees are equally likely, whatever the weights, unless there are
+ * `factors`: then a tree is drawn in proportion to their product. Parallel edges
+ * stay apart, loops are in no tree. A graph that is not connected has no spanning
+ * tree, which is an error; a graph of at most one vertex has the empty one.
  *
  * There is no matrix, so graphs may be large: the random walks take as many
  * steps as it takes to get from a random vertex to vertex 0, a few per vertex
- * in a grid or a random graph, but up to O(n m) in all, and more if weights
+ * in a grid or a random graph, but up to O(n m) in all, and more if factors
  * hold a walk in some part of the graph. Space O(n + m).
  *
  * D. B. Wilson, "Generating random spanning trees more quickly than the cover
@@ -59,7 +64,7 @@ export interface SampleTreeOptions extends TreeOptions, SampleOptions {}
  *
  * @param edges - The graph; it is not modified.
  * @throws {@link NoSpanningTreeError} if the graph is not connected,
- * {@link graph!EdgeWeightError} if a weight is `NaN`, negative or infinite,
+ * {@link graph!EdgeWeightError} if a factor is `NaN`, negative or infinite,
  * {@link graph!OptionError} if an option is invalid or the source of random
  * numbers does not return numbers from 0 to 1;
  * {@link graph!VertexRangeError} or {@link graph!GraphTypeError} if the edge
@@ -67,41 +72,41 @@ export interface SampleTreeOptions extends TreeOptions, SampleOptions {}
  *
  * @example
  * ```ts
- * import {edgeListFrom, seededRandom} from 'spanforest/graph';
+ * import {edgeListFrom} from 'spanforest/graph';
  * import {isSpanningForestOf, sampleSpanningTreeOf} from 'spanforest/msf';
  *
  * const triangle = edgeListFrom(3, [[0, 1, 2], [1, 2, 1], [2, 0, 1]]);
- * const tree = sampleSpanningTreeOf(triangle, {rng: seededRandom(7)});
+ * const tree = sampleSpanningTreeOf(triangle, {seed: 7});
  * tree.length; // => 2
  * isSpanningForestOf(triangle, tree); // => true
  * ```
  */
 export function sampleSpanningTreeOf(
   edges: EdgeList,
-  options: SampleOptions = {}
+  options: SampleOptions & FactorOptions = {}
 ): Int32Array {
-  checkTreeWeights(edges);
-  checkOptions(WHERE, options, {rng: 'function'}, SEED_ADVICE);
-  const rng = checkedSource(options.rng);
-  checkTreeExists(edges, UNDIRECTED);
-  if (edges.order === 0) return new Int32Array(0);
-  return walkToRoot(edges, 0, true, rng);
+  const known = {...SAMPLE_OPTIONS, ...FACTOR_OPTIONS};
+  checkOptions(WHERE, options, known, SEED_ADVICE);
+  const list = withFactors(edges, options.factors);
+  const rng = checkedSource(options);
+  checkTreeExists(list, UNDIRECTED);
+  if (list.order === 0) return new Int32Array(0);
+  return walkToRoot(list, 0, true, rng);
 }
 
 /**
- * Draws a random spanning arborescence of a digraph, in proportion to its
- * weight. Returns the indices of its arcs in increasing order.
+ * Draws a random spanning arborescence of a digraph. Returns the indices of its
+ * arcs in increasing order.
  *
- * **Weights multiply:** they are positive factors, the weight of a tree is the
- * product of those of its arcs, and 0 means that an arc is absent. With equal
- * weights, all arborescences are equally likely. Arcs and roots are treated as
- * in {@link arborescence}: with `root: null`, the root is drawn as well, and
+ * All arborescences are equally likely, whatever the weights, unless there are
+ * `factors`: then a tree is drawn in proportion to their product. Arcs and roots
+ * are treated as in {@link arborescence}: with `root: null`, the root is drawn as well, and
  * with `singleRoot`, it has exactly one child. Parallel arcs stay apart.
  *
  * There is no matrix unless `singleRoot` is set, so digraphs may be large. The
  * random walks go from child to parent and take as many steps as it takes to
  * get from a random vertex to the root, which may be exponential in the number
- * of vertices, if arcs or weights hold a walk in some part of the digraph: then
+ * of vertices, if arcs or factors hold a walk in some part of the digraph: then
  * use a score matrix. Space O(n + m). With `singleRoot`, time O(n³ + m) and
  * space O(n² + m).
  *
@@ -116,11 +121,11 @@ export function sampleSpanningTreeOf(
  *
  * @example
  * ```ts
- * import {edgeListFrom, seededRandom} from 'spanforest/graph';
+ * import {edgeListFrom} from 'spanforest/graph';
  * import {sampleArborescenceOf} from 'spanforest/msf';
  *
  * const arcs = edgeListFrom(3, [[0, 1, 3], [0, 2, 1], [1, 2, 1], [2, 1, 1]]);
- * const tree = sampleArborescenceOf(arcs, {root: 0, rng: seededRandom(7)});
+ * const tree = sampleArborescenceOf(arcs, {root: 0, seed: 7});
  * tree.length; // => 2
  * ```
  */
@@ -147,11 +152,10 @@ export function sampleArborescenceOf(
  *
  * @example
  * ```ts
- * import {seededRandom} from 'spanforest/graph';
  * import {sampleArborescenceOf} from 'spanforest/msf';
  *
  * const scores = Float64Array.of(0, 2, 2, 0, 0, 1, 0, 1, 0);
- * const options = {singleRoot: true, rng: seededRandom(7)};
+ * const options = {singleRoot: true, seed: 7};
  * const parents = sampleArborescenceOf(scores, options);
  * parents.filter(parent => parent === 0).length; // => 1
  * ```
@@ -172,15 +176,18 @@ export function sampleArborescenceOf(
 const WHERE = 'spanforest/msf/probability';
 
 const SEED_ADVICE = {
-  random: 'Pass the source of random numbers as rng.',
-  seed: 'Pass rng: seededRandom(seed).'
+  random: 'Pass the source of random numbers as rng.'
 } as const;
+
+/** The kinds of {@link SampleOptions}. */
+export const SAMPLE_OPTIONS = {rng: 'function', seed: 'value'} as const;
 
 // A source that always returns the same number would be asked for ever.
 const MOST_REPEATS = 1000;
 
-function checkedSource(rng: RandomSource = Math.random): RandomSource {
-  if (rng === Math.random) return rng;
+function checkedSource({seed, rng}: SampleOptions): RandomSource {
+  if (rng === undefined && seed !== undefined) return seededRandom(seed);
+  if (rng === undefined || rng === Math.random) return Math.random;
   let last = -1;
   let repeats = 0;
   const checked = () => {
@@ -206,10 +213,10 @@ function sampleDense(
   scores: Float64Array,
   options: SampleTreeOptions = {}
 ): Int32Array {
-  const kinds = {...TREE_OPTIONS, rng: 'function'} as const;
+  const kinds = {...TREE_OPTIONS, ...SAMPLE_OPTIONS};
   checkOptions(WHERE, options, kinds, {...SCORE_ADVICE, ...SEED_ADVICE});
   const {problem, scratch} = scoreProblem(scores, options);
-  const rng = checkedSource(options.rng);
+  const rng = checkedSource(options);
   const {root, singleRoot} = problem;
   return (
     sampleParents(problem, scratch, rng) ??
@@ -219,14 +226,14 @@ function sampleDense(
 }
 
 function sampleSparse(
-  edges: EdgeList,
+  graph: EdgeList,
   options: SampleArborescenceOptions
 ): Int32Array {
-  checkTreeWeights(edges);
-  const kinds = {...ROOT_OPTIONS, rng: 'function'} as const;
+  const kinds = {...ROOT_OPTIONS, ...SAMPLE_OPTIONS};
   checkRootOptions(WHERE, options, kinds, SEED_ADVICE);
+  const edges = withFactors(graph, options.factors);
   const kind = arborescenceKind(edges.order, options);
-  const rng = checkedSource(options.rng);
+  const rng = checkedSource(options);
   checkTreeExists(edges, kind);
   if (kind.kind === 'single') return sampleSingle(edges, kind, rng);
   return kind.kind === 'free'

@@ -3,6 +3,7 @@ import {checkEdgeList, type EdgeList} from '../../graph/edge-list.js';
 import {
   EdgeWeightError,
   GraphTypeError,
+  OptionError,
   quote,
   SpanforestError
 } from '../../graph/errors.js';
@@ -24,8 +25,19 @@ export interface TreeKind {
 /** Spanning trees of an undirected graph. */
 export const UNDIRECTED: TreeKind = {kind: 'undirected', root: 0};
 
+/** The option for trees that are not all alike. */
+export interface FactorOptions {
+  /**
+   * The factor of each edge, which is finite and not negative: the weight of a
+   * tree is the product of those of its edges, and 0 leaves out an edge. Costs
+   * are no factors, so the weights of the edge list do not count by themselves.
+   * @defaultValue 1 for every edge
+   */
+  factors?: Float64Array | undefined;
+}
+
 /** Options that say which arborescences of a digraph are meant. */
-export interface RootOptions {
+export interface RootOptions extends FactorOptions {
   /** The root; `null` means all roots together. */
   root: number | null;
   /**
@@ -43,18 +55,32 @@ export function arborescenceKind(
   return rootKind(order, root, singleRoot) as TreeKind;
 }
 
-/** Checks an edge list whose weights are factors. */
-export function checkTreeWeights(edges: EdgeList): void {
+/** The edge list with its factors in place of its weights, all checked. */
+export function withFactors(
+  edges: EdgeList,
+  factors: Float64Array | undefined
+): EdgeList {
   checkEdgeList(edges);
-  const {size, weight} = edges;
+  const {order, size, source, target} = edges;
+  const weight = factors ?? new Float64Array(size).fill(1);
+  if (!(weight instanceof Float64Array) || weight.length !== size) {
+    const length = weight instanceof Float64Array ? ` of ${weight.length}` : '';
+    throw new OptionError(
+      `spanforest/msf/probability: factors is ${quote(weight)}${length}. Pass a ` +
+        `Float64Array with a factor for each of the ${size} edges, such as ` +
+        'edges.weight.'
+    );
+  }
   for (let e = 0; e < size; e++) {
-    if (weight[e] < 0 || weight[e] === Infinity) {
+    // NaN, too, is refused.
+    if (!(weight[e] >= 0 && weight[e] < Infinity)) {
       throw factorError(e, weight[e]);
     }
   }
+  return {order, size, source, target, weight};
 }
 
-/** The error for a weight that is not a factor, by index or graphology key. */
+/** The error for a number that is not a factor, by index or graphology key. */
 export function factorError(
   edge: number | string,
   weight: number
@@ -62,8 +88,8 @@ export function factorError(
   const where =
     typeof edge === 'number' ? 'spanforest/msf/probability' : 'spanforest';
   return new EdgeWeightError(
-    `${where}: edge ${quote(edge)} has weight ${weight}, but the weight of a ` +
-      'tree is a product here. Give it a finite weight above 0, or 0 to ' +
+    `${where}: edge ${quote(edge)} has factor ${weight}, but the weight of a ` +
+      'tree is a product here. Give it a finite factor above 0, or 0 to ' +
       'leave out the edge; if weights add up, pass Math.exp of them.',
     edge,
     weight
@@ -140,14 +166,14 @@ function countComponents({order, size, source, target, weight}: EdgeList) {
 /** The graph is not connected, so it has no spanning tree. */
 export class NoSpanningTreeError extends SpanforestError {
   override name = 'NoSpanningTreeError';
-  /** How many components the graph has, without edges of weight 0. */
+  /** How many components the graph has, without edges of factor 0. */
   readonly components: number;
 
   /** Makes the error for a graph of several components. */
   constructor(components: number, where = 'spanforest/msf/probability') {
     super(
       `${where}: the graph has no spanning tree, because it has ` +
-        `${components} components. Add edges of positive weight, or take one ` +
+        `${components} components. Add edges of positive factor, or take one ` +
         'component at a time.'
     );
     this.components = components;

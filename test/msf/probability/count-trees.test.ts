@@ -4,7 +4,7 @@ import {
   countArborescencesOf,
   countSpanningTreesOf,
   logPartitionOf
-} from '../../../src/msf/index.js';
+} from '../../support/factor-trees.js';
 
 function graphOf(
   order: number,
@@ -125,8 +125,8 @@ describe('countSpanningTreesOf', () => {
   test('says what to do about other weights', () => {
     const edges = edgeListFrom(2, [[0, 1, 0.5]]);
     expect(() => countSpanningTreesOf(edges)).toThrow(
-      'edge 0 has weight 0.5, which is not a number of parallel edges. Set ' +
-        'the weights to 1, or call logPartition'
+      'edge 0 has factor 0.5, which is not a number of parallel edges. Leave ' +
+        'out factors, or call logPartition'
     );
     const huge = edgeListFrom(2, [[0, 1, 2 ** 53]]);
     expect(() => countSpanningTreesOf(huge)).toThrow('9007199254740992');

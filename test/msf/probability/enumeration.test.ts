@@ -1,16 +1,18 @@
 import {describe, expect, test} from 'vitest';
 import {type EdgeList, edgeListFrom} from '../../../src/graph/index.js';
 import {
+  NoArborescenceError,
+  NoSpanningTreeError,
+  treeMarginals
+} from '../../../src/msf/index.js';
+import {
   arborescenceMarginalsOf,
   countArborescencesOf,
   countSpanningTreesOf,
   edgeMarginalsOf,
   entropyOf,
-  logPartitionOf,
-  NoArborescenceError,
-  NoSpanningTreeError,
-  treeMarginals
-} from '../../../src/msf/index.js';
+  logPartitionOf
+} from '../../support/factor-trees.js';
 import {type Random, random} from '../../support/random.js';
 import {rounds} from '../../support/rounds.js';
 import {

@@ -2,15 +2,17 @@ import {describe, expect, test} from 'vitest';
 import {edgeListFrom} from '../../../src/graph/index.js';
 import {TreeScratch} from '../../../src/internals.js';
 import {
-  arborescenceMarginalsOf,
-  countSpanningTreesOf,
-  edgeMarginalsOf,
-  entropyOf,
-  logPartitionOf,
   NoArborescenceError,
   NoSpanningTreeError,
   treeMarginals
 } from '../../../src/msf/index.js';
+import {
+  arborescenceMarginalsOf,
+  countSpanningTreesOf,
+  edgeMarginalsOf,
+  entropyOf,
+  logPartitionOf
+} from '../../support/factor-trees.js';
 import {random} from '../../support/random.js';
 
 function columnSums(marginals: Float64Array, order: number): number[] {
@@ -377,7 +379,7 @@ describe('the marginals of edge lists', () => {
   test('say that weights must be factors', () => {
     const edges = (weight: number) => edgeListFrom(2, [[0, 1, weight]]);
     expect(() => edgeMarginalsOf(edges(-2))).toThrow(
-      'edge 0 has weight -2, but the weight of a tree is a product'
+      'edge 0 has factor -2, but the weight of a tree is a product'
     );
     expect(() => logPartitionOf(edges(Infinity), {root: 0})).toThrow(
       'Infinity'

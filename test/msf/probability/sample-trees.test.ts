@@ -8,11 +8,13 @@ import {TreeScratch} from '../../../src/internals.js';
 import {
   isSpanningForestOf,
   NoArborescenceError,
-  NoSpanningTreeError,
-  sampleArborescenceOf,
-  sampleSpanningTreeOf
+  NoSpanningTreeError
 } from '../../../src/msf/index.js';
 import {chiSquareTest} from '../../support/chi-square.js';
+import {
+  sampleArborescenceOf,
+  sampleSpanningTreeOf
+} from '../../support/factor-trees.js';
 import {random} from '../../support/random.js';
 import {rounds} from '../../support/rounds.js';
 import {
@@ -184,8 +186,8 @@ describe('sampleSpanningTreeOf', () => {
     expect(() =>
       sampleSpanningTreeOf(edges, {rng: (() => drawn) as () => number})
     ).toThrow('rng returned');
-    expect(() => sampleSpanningTreeOf(edges, {seed: 7} as object)).toThrow(
-      'Pass rng: seededRandom(seed)'
+    expect(() => sampleSpanningTreeOf(edges, {seed: NaN})).toThrow(
+      'the seed is NaN'
     );
   });
 });
