@@ -62,6 +62,9 @@ export function parseNumber(start: usize, end: usize, mark: u32): f64 {
     } else break;
   }
   if (digits === 0) return fail();
+  // Integers that may have to be rounded are looked at elsewhere.
+  const isInteger = at === end && step === 0;
+  if (isInteger && (power > 0 || <u64>(<f64>w) !== w)) return fail();
   if (at < end) {
     if ((byteAt(at) | 32) !== 101) return fail(); // e or E
     at++;

@@ -1,21 +1,8 @@
 import {checkOrder} from './edge-list.js';
 
 /**
- * A partition of `0..order-1` into disjoint sets, initially singletons.
- *
- * Union by rank with path halving: any sequence of k operations takes
- * O(k α(k, n)) time (Tarjan and van Leeuwen, "Worst-case analysis of set
- * union algorithms", Journal of the ACM, 1984); space is 5 bytes per element.
- *
- * @example
- * ```ts
- * import {DisjointSets} from 'spanforest/graph';
- *
- * const sets = new DisjointSets(3);
- * sets.union(0, 2); // => true
- * sets.union(2, 0); // => false
- * sets.count; // => 2
- * ```
+ * A partition of `0..order-1` into disjoint sets, for callers that ask for
+ * elements only: see the public `DisjointSets`.
  */
 export class DisjointSets {
   readonly #parent: Int32Array;

@@ -93,7 +93,6 @@ export function edgeListFrom(
     const [source, target, weight] = edge;
     checkVertex(order, source, builder.size);
     checkVertex(order, target, builder.size);
-    if (typeof weight !== 'number') throw weightError(builder.size, weight);
     builder.add(source, target, weight);
   }
   const list = builder.build(order);
@@ -129,9 +128,21 @@ export class EdgeListBuilder {
     if (size > this.#source.length) this.#grow(size);
   }
 
-  /** Adds an edge, whose index is the number of edges added before it. */
+  /**
+   * Adds an edge, whose index is the number of edges added before it.
+   *
+   * @throws {@link VertexRangeError} if an end is not an integer from 0 to
+   * 2^31 - 1, {@link EdgeWeightError} if the weight is not a number.
+   */
   add(source: number, target: number, weight: number): void {
     const e = this.#size;
+    // Typed arrays would make vertices and weights of anything.
+    if ((source | 0) !== source || source < 0) throw noVertex(source, e);
+    if ((target | 0) !== target || target < 0) throw noVertex(target, e);
+    if (typeof weight !== 'number' || Number.isNaN(weight)) {
+      throw weightError(e, weight);
+    }
+
     if (e === this.#source.length) this.#grow(2 * e);
     this.#source[e] = source;
     this.#target[e] = target;
@@ -386,6 +397,15 @@ function checkVertex(order: number, vertex: number, edge: number): void {
   throw new VertexRangeError(
     `spanforest/graph: edge ${edge} ends at vertex ${quote(vertex)}, but the ` +
       `graph has order ${order}. Number the vertices from 0 to order - 1.`,
+    edge,
+    vertex
+  );
+}
+
+function noVertex(vertex: number, edge: number): VertexRangeError {
+  return new VertexRangeError(
+    `spanforest/graph: edge ${edge} ends at vertex ${quote(vertex)}. Number the ` +
+      'vertices from 0; for names, see forestOfRows of spanforest.',
     edge,
     vertex
   );

@@ -5,7 +5,7 @@
  *
  * @module graph
  */
-export {DisjointSets} from './disjoint-sets.js';
+export {DisjointSets} from './checked-sets.js';
 
 export {
   type EdgeList,

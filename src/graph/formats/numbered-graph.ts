@@ -7,7 +7,7 @@ import type {ReadGraphOptions} from './graph-formats.js';
 import {unweighted} from './graph-formats.js';
 import {addName} from './name-table.js';
 import type {NumberedScanner} from './numbered-line-reader.js';
-import {parseWeight, weightError} from './weight-text.js';
+import {checkExact, parseWeight, weightError} from './weight-text.js';
 
 const WHERE = 'spanforest/graph/formats';
 
@@ -288,6 +288,7 @@ export class NumberedGraphReader {
     if (Number.isNaN(weight)) {
       throw weightError(this.text, this.#line, this.column);
     }
+    checkExact(this.text, weight, this.#line, this.column);
     return weight;
   }
 

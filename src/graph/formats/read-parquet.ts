@@ -374,10 +374,14 @@ class ParquetFile {
       const text = value.trim();
       weight = parseWeight(text, 0, text.length);
     }
-    if (!Number.isNaN(weight)) return weight;
-    const problem = isMissing(value)
-      ? 'is null, but every edge needs a weight'
-      : `is ${showValue(value)}, which is not a weight`;
+    const isRounded =
+      typeof value === 'bigint' &&
+      !Number.isSafeInteger(weight) &&
+      BigInt(weight) !== value;
+    if (!Number.isNaN(weight) && !isRounded) return weight;
+    let problem = `is ${showValue(value)}, which is not a weight`;
+    if (isMissing(value)) problem = 'is null, but every edge needs a weight';
+    if (isRounded) problem = `is ${value}, which would be rounded to ${weight}`;
     throw this.error(problem, row, column);
   }
 

@@ -65,6 +65,31 @@ export function weightError(
   );
 }
 
+/**
+ * Refuses an integer that is no double: rounded, the heavier of two edges could
+ * win. What programs write for a double is accepted, with all of its digits or as
+ * few as tell it from others. Decimals are rounded as everywhere.
+ */
+export function checkExact(
+  text: string,
+  weight: number,
+  line: number,
+  column: number
+): void {
+  if (Math.abs(weight) < 2 ** 53 || !Number.isFinite(weight)) return;
+  if (!/^[+-]?\d+$/.test(text) || BigInt(text) === BigInt(weight)) return;
+  const digits = text.replace(/^[+-]?0*/, '');
+  const fewest = digits.replace(/0*$/, '');
+  const shortest = Math.abs(weight).toExponential().replace('.', '');
+  if (shortest === `${fewest}e+${digits.length - 1}`) return;
+  throw new GraphFormatError(
+    `weight ${quote(text)} would be rounded to ${BigInt(weight)}. Subtract the ` +
+      'same number from all weights, or write them with a point.',
+    line,
+    column
+  );
+}
+
 /** The decimal mark of a number. */
 export type DecimalMark = '.' | ',';
 
@@ -104,6 +129,17 @@ export class DecimalWeights {
     line: number,
     column: number,
     mayBeHeader: boolean
+  ): number {
+    const weight = this.#parse(text, line, column, hint);
+    checkExact(text, weight, line, column);
+    return weight;
+  }
+
+  #parse(
+    text: string,
+    line: number,
+    column: number,
+    hint: string | Message
   ): number {
     const mark = this.#mark;
     if (mark !== ',') {
