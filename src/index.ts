@@ -48,6 +48,12 @@ export type {ClusterOptions} from './msf/clusters.js';
 
 export {NoSpanningTreeError} from './msf/probability/index.js';
 export {
+  type DetailedRowForest,
+  forestOfRows,
+  type RowOptions,
+  type RowPart
+} from './rows.js';
+export {
   type DetailedForest,
   type ForestOptions,
   maximumSpanningForest,

@@ -140,11 +140,10 @@ export class GraphFormatError extends TextError {
  */
 export function escapeInvisible(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, char =>
-    // Of UTF-16: a character may be two units.
-    char.replace(
-      /[^]/g,
-      unit => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
-    )
+    Array.from({length: char.length}, (_, i) => {
+      const unit = char.charCodeAt(i).toString(16);
+      return `\\u${unit.padStart(4, '0')}`;
+    }).join('')
   );
 }
 

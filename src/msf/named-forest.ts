@@ -144,7 +144,7 @@ const FEWEST_RECORDS = 1 << 16;
  * numbers, keys and attributes. Memory for the forest and the vertices, not for
  * what has come.
  */
-class ForestCollector implements EdgeSink {
+export class ForestCollector implements EdgeSink {
   /** How many edges have come, and the number of the next one. */
   seen = 0;
   readonly #options: ForestCollectorOptions;

@@ -25,6 +25,11 @@ export {
   readGraphInto
 } from './read-graph.js';
 export type {Hyparquet, ParquetBuffer, ParquetInput} from './read-parquet.js';
-export {type DecimalMark, parseWeight, weightError} from './weight-text.js';
+export {
+  type DecimalMark,
+  isMissingText,
+  parseWeight,
+  weightError
+} from './weight-text.js';
 export {checkTableNames, joinRow} from './write-csv.js';
 export {writeChecked, writeGraph, writeGraphSeries} from './write-graph.js';

@@ -65,6 +65,11 @@ export function weightError(
   );
 }
 
+/** Whether a text stands for no value: empty, `NA`, `null` and the like. */
+export function isMissingText(text: string): boolean {
+  return /^\s*(na|n\/a|nan|null|none)?\s*$/i.test(text);
+}
+
 /**
  * Refuses an integer that is no double: rounded, the heavier of two edges could
  * win. What programs write for a double is accepted, with all of its digits or as
@@ -130,7 +135,7 @@ export class DecimalWeights {
     column: number,
     mayBeHeader: boolean
   ): number {
-    const weight = this.#parse(text, line, column, hint);
+    const weight = this.#parse(text, line, column, mayBeHeader);
     checkExact(text, weight, line, column);
     return weight;
   }
@@ -139,7 +144,7 @@ export class DecimalWeights {
     text: string,
     line: number,
     column: number,
-    hint: string | Message
+    mayBeHeader: boolean
   ): number {
     const mark = this.#mark;
     if (mark !== ',') {

@@ -30,7 +30,6 @@ export {
 } from './tree-marginals.js';
 export {TreeScratch} from './tree-scratch.js';
 export {
-  type FactorOptions,
   factorError,
   NoSpanningTreeError,
   type RootOptions

@@ -1,0 +1,341 @@
+import {EdgeBuffer} from './graph/edge-block.js';
+import {sumWeights} from './graph/edge-list.js';
+import {
+  EdgeWeightError,
+  GraphTypeError,
+  OptionError,
+  quote
+} from './graph/errors.js';
+import {csvColumns, isMissingText} from './graph/formats/index.js';
+import type {AttributeRecord} from './graph/named-graph.js';
+import {checkChoice, checkOptions} from './graph/options.js';
+import {ForestCollector} from './msf/named-forest.js';
+
+/** A part of a row: its name or position, or a function that returns it. */
+export type RowPart<Row> =
+  | (keyof Row & (string | number))
+  | ((row: Row) => unknown);
+
+/** Options of {@link forestOfRows}. */
+export interface RowOptions<Row = object> {
+  /**
+   * Where the name of one end is: a text, a number or a bigint. Needs `target`.
+   *
+   * @defaultValue the first entry of an array; the property called `source`,
+   * `from` or another usual name for the first end, as in a table
+   */
+  source?: RowPart<Row> | undefined;
+  /** Where the name of the other end is, like `source`. */
+  target?: RowPart<Row> | undefined;
+  /**
+   * Where the weight is: a number, or a bigint that a number can hold. `null`
+   * ignores the weights.
+   *
+   * @defaultValue the third entry of an array, or the property called `weight`
+   */
+  weight?: RowPart<Row> | null | undefined;
+  /**
+   * Whether to find the maximum spanning forest.
+   *
+   * @defaultValue `false`
+   */
+  maximum?: boolean | undefined;
+  /**
+   * What to do about a row without a weight: `null`, `undefined`, `NaN`, and
+   * texts such as `''` and `'NA'`. With `'skip'`, there is no such edge.
+   *
+   * @defaultValue `'error'`
+   */
+  missing?: 'error' | 'skip' | undefined;
+}
+
+/** The spanning forest of a table, with its weight and more. */
+export interface DetailedRowForest<Row> {
+  /** The rows of the forest, as they were and in their order. */
+  readonly rows: Row[];
+  /** Sum of their weights. */
+  readonly weight: number;
+  /** Number of nodes. */
+  readonly nodes: number;
+  /** Number of trees. */
+  readonly trees: number;
+  /** Number of rows that were skipped for want of a weight. */
+  readonly skipped: number;
+}
+
+/** A function of rows that come at once, or one after the other. */
+interface RowsCall<Kind extends 'rows' | 'details'> {
+  <Row extends object>(
+    rows: Iterable<Row>,
+    options?: RowOptions<Row>
+  ): ResultOf<Row, Kind>;
+  <Row extends object>(
+    rows: AsyncIterable<Row>,
+    options?: RowOptions<Row>
+  ): Promise<ResultOf<Row, Kind>>;
+}
+
+type ResultOf<Row, Kind> = Kind extends 'rows' ? Row[] : DetailedRowForest<Row>;
+
+/** A function that finds the forest of rows, and its variant. */
+export interface RowForestFunction extends RowsCall<'rows'> {
+  /** Returns weight, numbers of nodes and trees, and skipped rows as well. */
+  readonly detailed: RowsCall<'details'>;
+}
+
+/**
+ * Finds the spanning forest of rows with names: those that a query returns, of a
+ * JSON file, or of any other list of edges. Returns the rows of the forest, as
+ * they were.
+ *
+ * A row is an object or an array. Names are compared as they are, so 1 and `'1'`
+ * are different nodes. Ties go to the row that comes first, loops are ignored,
+ * parallel rows stay apart, and a graph that is not connected gives a forest.
+ *
+ * Rows may come from an async iterable, such as the cursor of a database or a
+ * stream: then the result is a promise. No more rows are held than the forest
+ * has, plus a buffer, whatever the number of rows: see `ForestStream` in
+ * `spanforest/msf`. Up to 2^24 nodes.
+ *
+ * @throws {@link EdgeWeightError} if a weight is missing or not a number,
+ * {@link GraphTypeError} if a row or the name of a node is invalid, with the
+ * number of the row; {@link OptionError} if an option is.
+ *
+ * @function
+ * @example
+ * ```ts
+ * import {forestOfRows} from 'spanforest';
+ *
+ * const roads = [
+ *   {from: 'Rome', to: 'Naples', km: 225},
+ *   {from: 'Naples', to: 'Bari', km: 261},
+ *   {from: 'Rome', to: 'Bari', km: 374}
+ * ];
+ * forestOfRows(roads, {weight: 'km'}).map(({to}) => to); // => ['Naples', 'Bari']
+ * forestOfRows([['a', 'b', 2], ['b', 'a', 1]]); // => [['b', 'a', 1]]
+ *
+ * async function* cursor() {
+ *   yield* roads;
+ * }
+ * const {weight} = await forestOfRows.detailed(cursor(), {weight: 'km'});
+ * weight; // => 486
+ * ```
+ */
+export const forestOfRows: RowForestFunction = /* @__PURE__ */ Object.assign(
+  rowsCall(({rows}) => rows) as RowsCall<'rows'>,
+  {detailed: rowsCall(details => details) as RowsCall<'details'>}
+);
+
+function rowsCall<Result>(
+  pick: (details: DetailedRowForest<object>) => Result
+) {
+  return (
+    rows: Iterable<object> | AsyncIterable<object>,
+    options: RowOptions<object> = {}
+  ): Result | Promise<Result> => {
+    const reader = new RowReader(options as RowOptions<Fields>);
+    const {[Symbol.asyncIterator]: later} = Object(rows);
+    if (typeof later === 'function') {
+      return reader.readLater(rows as AsyncIterable<Fields>).then(pick);
+    }
+    if (typeof rows === 'string' || !(Symbol.iterator in Object(rows))) {
+      throw new GraphTypeError(
+        `${WHERE}: the rows are ${quote(rows)}. Pass an array or another ` +
+          'iterable of objects or arrays.'
+      );
+    }
+    for (const row of rows as Iterable<Fields>) reader.add(row);
+    return pick(reader.finish());
+  };
+}
+
+const WHERE = 'spanforest';
+
+type Fields = Readonly<Record<string | number, unknown>>;
+type Getter = (row: Fields) => unknown;
+
+class RowReader {
+  readonly #options: RowOptions<Fields>;
+  readonly #forest: ForestCollector;
+  readonly #edges: EdgeBuffer;
+  readonly #vertices = new Map<unknown, number>();
+  #getters:
+    | Readonly<Record<'source' | 'target' | 'weight', Getter>>
+    | undefined;
+  #count = 0;
+  #skipped = 0;
+
+  constructor(options: RowOptions<Fields>) {
+    checkOptions(WHERE, options, {
+      source: 'value',
+      target: 'value',
+      weight: 'value',
+      maximum: 'boolean',
+      missing: 'value'
+    });
+    const {maximum = false, missing} = options;
+    if (missing !== undefined) {
+      checkChoice(WHERE, 'missing', missing, ['error', 'skip']);
+    }
+    this.#options = options;
+    this.#forest = new ForestCollector({maximum, records: true});
+    this.#edges = new EdgeBuffer(this.#forest, false);
+  }
+
+  async readLater(
+    rows: AsyncIterable<Fields>
+  ): Promise<DetailedRowForest<object>> {
+    for await (const row of rows) this.add(row);
+    return this.finish();
+  }
+
+  add(row: Fields): void {
+    const number = ++this.#count;
+    if (typeof row !== 'object' || row === null) {
+      throw new GraphTypeError(
+        `${WHERE}: row ${number} is ${quote(row)}. Pass objects or arrays.`
+      );
+    }
+    this.#getters ??= gettersOf(row, this.#options);
+    const {source, target, weight} = this.#getters;
+    const value = this.#weightOf(weight(row));
+    if (value === null) return;
+    const u = this.#vertexOf(source(row));
+    this.#edges.add(
+      u,
+      this.#vertexOf(target(row)),
+      value,
+      row as AttributeRecord
+    );
+  }
+
+  finish(): DetailedRowForest<object> {
+    this.#edges.flush();
+    const {edgeAttributes = [], weight, size} = this.#forest.held();
+    const nodes = this.#vertices.size;
+    return {
+      rows: [...edgeAttributes],
+      weight: sumWeights(weight, Int32Array.from(weight.keys())),
+      nodes,
+      trees: nodes - size,
+      skipped: this.#skipped
+    };
+  }
+
+  #vertexOf(name: unknown): number {
+    const known = this.#vertices.get(name);
+    if (known !== undefined) return known;
+    const kind = typeof name;
+    const isName =
+      (kind === 'string' && name !== '') ||
+      kind === 'bigint' ||
+      Number.isFinite(name);
+    if (!isName) {
+      throw new GraphTypeError(
+        `${WHERE}: an end of row ${this.#count} is ${quote(name)}. Give each ` +
+          'end a text or a number as its name, or choose another source and ' +
+          'target.'
+      );
+    }
+    const vertex = this.#vertices.size;
+    this.#vertices.set(name, vertex);
+    return vertex;
+  }
+
+  // `null` for an edge to skip.
+  #weightOf(value: unknown): number | null {
+    if (typeof value === 'number' && !Number.isNaN(value)) return value;
+    if (typeof value === 'bigint' && BigInt(Number(value)) === value) {
+      return Number(value);
+    }
+    const isMissing =
+      value === null ||
+      value === undefined ||
+      Number.isNaN(value) ||
+      (typeof value === 'string' && isMissingText(value));
+    if (isMissing && this.#options.missing === 'skip') {
+      this.#skipped++;
+      return null;
+    }
+    throw new EdgeWeightError(
+      `${WHERE}: row ${this.#count} has weight ${quote(value)}. ` +
+        (isMissing
+          ? "Name another one as weight, or pass missing: 'skip'."
+          : 'Give it a number, as by weight: row => Number(row.cost).'),
+      this.#count - 1,
+      value
+    );
+  }
+}
+
+// Where the parts of rows are, by the first of them.
+function gettersOf(
+  first: Fields,
+  options: RowOptions<Fields>
+): Readonly<Record<'source' | 'target' | 'weight', Getter>> {
+  const {source, target, weight} = options;
+  const given = {source, target, weight};
+  for (const [role, part] of Object.entries(given)) {
+    const isPart =
+      part === undefined ||
+      typeof part === 'function' ||
+      (part === null ? role === 'weight' : Object.hasOwn(first, part));
+    if (isPart) continue;
+    throw new OptionError(
+      `${WHERE}: ${role} is ${quote(part)}, but the first row has only ` +
+        `${Object.keys(first).map(quote).join(', ')}. Name one of them, or pass ` +
+        'a function.'
+    );
+  }
+  const parts = {...defaultParts(first, given), ...definedOf(given)};
+  const getter = (part: RowPart<Fields> | null): Getter => {
+    if (part === null) return () => 1;
+    return typeof part === 'function' ? part : row => row[part];
+  };
+  return {
+    source: getter(parts.source),
+    target: getter(parts.target),
+    weight: getter(parts.weight)
+  };
+}
+
+interface Parts {
+  readonly source: RowPart<Fields>;
+  readonly target: RowPart<Fields>;
+  readonly weight: RowPart<Fields> | null;
+}
+
+function definedOf(parts: object): Partial<Parts> {
+  return Object.fromEntries(
+    Object.entries(parts).filter(([, part]) => part !== undefined)
+  );
+}
+
+// As in a table whose header has these names.
+function defaultParts(
+  first: Fields,
+  given: {readonly [Role in keyof Parts]: Parts[Role] | undefined}
+): Parts {
+  if (Array.isArray(first)) return {source: 0, target: 1, weight: 2};
+  const fields = Object.keys(first);
+  const nameOf = (part: RowPart<Fields> | undefined) =>
+    typeof part === 'function' || part === undefined ? undefined : String(part);
+  const own = {source: nameOf(given.source), target: nameOf(given.target)};
+  // What functions find needs no column.
+  const isOwn = given.source !== undefined && given.target !== undefined;
+  if (isOwn && given.weight !== undefined) return given as Parts;
+  const at = isOwn && own.source === undefined ? fields : [];
+  const ones = fields.map(() => 1);
+  const record = {fields, line: 1, separator: ',', lines: ones, columns: ones};
+  const columns = csvColumns(record as Parameters<typeof csvColumns>[0], {
+    ...(own.source !== undefined && own.target !== undefined && own),
+    ...(at.length > 0 && {source: 1, target: 2}),
+    weight: given.weight === undefined ? undefined : null,
+    header: true
+  });
+  return {
+    source: fields[columns.source],
+    target: fields[columns.target],
+    weight: fields[columns.weight ?? 0]
+  };
+}
