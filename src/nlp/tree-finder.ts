@@ -6,6 +6,7 @@ import {
   TreeProbabilities
 } from './confidence/index.js';
 import {
+  type ClusterFinder,
   compileFeatures,
   isRounded,
   SentenceFeatures,
@@ -28,7 +29,7 @@ import {checkWords, type ParsedSentence, withForms} from './parsed-sentence.js';
 import type {ParserSettings} from './parser-options.js';
 import {type Analysis, Reranker} from './reranking/index.js';
 import type {TaggedWord} from './sentence.js';
-import {Tagger} from './text/index.js';
+import {clusterFinder, Tagger} from './text/index.js';
 
 /** How many words of some sentences a model knows. */
 export interface WordCoverage {
@@ -64,7 +65,14 @@ export class TreeFinder {
   // Whether a sentence is being parsed.
   #isBusy = false;
 
-  constructor(model: Model, settings: ParserSettings) {
+  /**
+   * @param clusterOf - The classes of words; default: those of the tagger.
+   */
+  constructor(
+    model: Model,
+    settings: ParserSettings,
+    clusterOf: ClusterFinder | null = clustersOf(model)
+  ) {
     this.#model = model;
     this.#settings = settings;
     this.calibration = model.calibration ?? NEUTRAL;
@@ -74,7 +82,8 @@ export class TreeFinder {
         new Set(model.fields),
         TEMPLATE_SETS[model.templates ?? 'paper']
       ),
-      program
+      program,
+      clusterOf
     );
     this.#labeller =
       (settings.labels || settings.rerank) && model.labels
@@ -247,6 +256,16 @@ function weightsOf({weights, labels, tagger}: Model): Int8Array[] {
     ...(labels ? [labels.weights] : []),
     ...(tagger ? Tagger.weightsOf(tagger) : [])
   ];
+}
+
+// The classes of words; `null` if the model does not use any.
+function clustersOf({fields, tagger}: Model): ClusterFinder | null {
+  if (!fields.includes('cluster')) return null;
+  if (tagger?.clusters) return clusterFinder(tagger.clusters);
+  throw new OptionError(
+    'spanforest/nlp/parser: the model uses word classes, but its tagger has ' +
+      'none. Pass the model as it was trained.'
+  );
 }
 
 /** How often a word occurs in a treebank, in levels; 0 if it does not. */

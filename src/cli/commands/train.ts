@@ -42,7 +42,7 @@ import {
   singleRootOption
 } from '../options.js';
 import {showDevelopmentScores} from '../training/development.js';
-import {readLexicon, readTrainingData} from '../training/training-files.js';
+import {readTrainingData, readWordFile} from '../training/training-files.js';
 import {
   type CheckpointFile,
   openCheckpoint,
@@ -161,6 +161,20 @@ export const train: Command = {
           'Possible tags of words that TRAIN may lack: on each line a word, a tab ' +
           'and its tags, separated by spaces, in any tagset. Needs UPOS in ' +
           'TRAIN.',
+        conflicts: 'no-tags'
+      },
+      '--clusters FILE': {
+        about:
+          'Which words are alike: on each line a word, a tab and the name of its ' +
+          'class, found from vectors, for example. Tagger and parser learn from ' +
+          'the classes, too. Needs UPOS in TRAIN.',
+        conflicts: 'no-tags'
+      },
+      '--lemmas FILE': {
+        about:
+          'Lemmas, and irregular forms: on each line a word, a tab, its UPOS and ' +
+          'its lemma, separated by a space; for several UPOS, one pair after the ' +
+          'other. Needs UPOS in TRAIN.',
         conflicts: 'no-tags'
       }
     }),
@@ -287,7 +301,9 @@ async function openModel(
   const name = values.get('output')!;
   const dev = values.get('dev');
   const lexicon = values.get('lexicon');
-  const inputs = [...positionals, dev, lexicon].filter(
+  const clusters = values.get('clusters');
+  const lemmas = values.get('lemmas');
+  const inputs = [...positionals, dev, lexicon, clusters, lemmas].filter(
     name => name !== undefined
   );
   const output = await openOutput(name, context);
@@ -356,12 +372,14 @@ async function prepare(
   );
   const {data} = files;
   const {language = files.language, ...others} = trainingOptions(args);
-  const lexiconName = values.get('lexicon');
-  const lexicon =
-    lexiconName === undefined
-      ? undefined
-      : await readLexicon(lexiconName, context);
-  const options = {...others, language, lexicon};
+  const readWords = async (option: 'lexicon' | 'clusters' | 'lemmas') => {
+    const name = values.get(option);
+    return name === undefined ? name : readWordFile(name, option, context);
+  };
+  const lexicon = await readWords('lexicon');
+  const clusters = await readWords('clusters');
+  const lemmas = await readWords('lemmas');
+  const options = {...others, language, lexicon, clusters, lemmas};
   context.progress.phase('preparing');
   const trainer = checkpoint.exists
     ? await readAndDecode(

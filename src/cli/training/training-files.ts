@@ -71,26 +71,39 @@ function checkRoots(place: string, {words}: Sentence): void {
 // Far more than a word and its tags need.
 const LONGEST_LINE = 1 << 16;
 
+// What stands behind the words of a file.
+const WORD_FILES = {
+  lexicon: 'its tags',
+  clusters: 'its class',
+  lemmas: 'its UPOS and lemmas'
+};
+
 /**
- * Reads a lexicon: a word, a tab and its possible tags on each line. Blank
- * lines and lines that begin with # are skipped. Words are put in lower case;
- * of several lines for a word the last one counts.
+ * Reads a lexicon or word classes: on each line a word, a tab and its possible
+ * tags or its class. Blank lines and lines that begin with # and have no tab are
+ * skipped. Words are put in lower case; of several lines for a word the last one
+ * counts.
  */
-export async function readLexicon(
+export async function readWordFile(
   name: string,
+  kind: keyof typeof WORD_FILES,
   context: Context
 ): Promise<Map<string, string>> {
+  const lineError = (_longest: number, line: number): TextError => {
+    const problem = `the line is not a word, a tab and ${WORD_FILES[kind]}. Correct it.`;
+    return new TextError(problem, line, 1);
+  };
   const lexicon = new Map<string, string>();
   const add = ({text, start, end, number}: LineCursor) => {
     const line = text.slice(start, end);
     if (/^(#|\s*$)/.test(line)) return;
     const [word, tags, ...others] = line.split('\t').map(text => text.trim());
     if (!word || !tags || others.length > 0) {
-      throw lexiconError(LONGEST_LINE, number);
+      throw lineError(LONGEST_LINE, number);
     }
     lexicon.set(word.toLowerCase(), tags);
   };
-  const lines = new LineFeed(add, LONGEST_LINE, lexiconError);
+  const lines = new LineFeed(add, LONGEST_LINE, lineError);
   try {
     const {signal} = context;
     await readParts(readBytes(name, context), {signal}, part =>
@@ -102,13 +115,8 @@ export async function readLexicon(
   }
   if (lexicon.size > 0) return lexicon;
   throw new DataError(
-    `${showName(name)}: the lexicon is empty. Give a file with words.`
+    `${showName(name)}: the file of --${kind} is empty. Give one with words.`
   );
-}
-
-function lexiconError(_longest: number, line: number): TextError {
-  const problem = 'the line is not a word, a tab and its tags. Correct it.';
-  return new TextError(problem, line, 1);
 }
 
 // Names of files and folders of Universal Dependencies begin with a language:

@@ -7,9 +7,18 @@ export {
   type UnigramSums,
   type Weights
 } from './arc-scorer.js';
-export {PART_TEMPLATES, PartFeatures} from './part-features.js';
-export {Atoms, SentenceFeatures} from './sentence-features.js';
 export {
+  CLUSTER_PART_TEMPLATES,
+  PART_TEMPLATES,
+  PartFeatures
+} from './part-features.js';
+export {
+  Atoms,
+  type ClusterFinder,
+  SentenceFeatures
+} from './sentence-features.js';
+export {
+  CLUSTER_TEMPLATES,
   compileFeatures,
   FIELDS,
   type Field,

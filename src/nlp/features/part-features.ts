@@ -101,6 +101,22 @@ export const PART_TEMPLATES: Readonly<Record<PartKind, readonly string[]>> = {
   ]
 };
 
+/** Those of word classes. */
+export const CLUSTER_PART_TEMPLATES: Readonly<
+  Record<PartKind, readonly string[]>
+> = {
+  grand: [
+    'grand.cluster head.closed child.cluster',
+    'grand.cluster head.cluster child.closed'
+  ],
+  sibling: [
+    'head.cluster sibling.upos child.cluster',
+    'head.upos sibling.cluster child.cluster'
+  ],
+  pair: ['left.cluster right.cluster'],
+  crossing: []
+};
+
 /** The sides of all templates of a kind of parts, role by role. */
 export type PartSides = readonly (readonly TemplateSide[])[];
 
@@ -108,7 +124,10 @@ export type PartSides = readonly (readonly TemplateSide[])[];
 export function compileParts(
   kind: PartKind,
   fields: ReadonlySet<Field>,
-  templates: readonly string[] = PART_TEMPLATES[kind]
+  templates: readonly string[] = [
+    ...PART_TEMPLATES[kind],
+    ...CLUSTER_PART_TEMPLATES[kind]
+  ]
 ): PartSides {
   const known = knownFields(fields);
   const parsed = templates.map(template => {

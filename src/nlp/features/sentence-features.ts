@@ -43,10 +43,16 @@ export class SentenceFeatures {
    * Makes room for a sentence.
    *
    * @param program - Scores arcs faster, for rounded weights that it has.
+   * @param clusterOf - The hash of the class of a word, by that of the word in
+   * lower case.
    */
-  constructor(set: FeatureSet, program: ParserProgram | null = null) {
+  constructor(
+    set: FeatureSet,
+    program: ParserProgram | null = null,
+    clusterOf: ClusterFinder | null = null
+  ) {
     this.set = set;
-    this.atoms = new Atoms(program);
+    this.atoms = new Atoms(program, clusterOf);
     this.sides = {
       unigramFirst: new SideHashes(set.unigramFirst),
       unigramSecond: new SideHashes(set.unigramSecond),
@@ -152,6 +158,11 @@ const ROOT = hashText('<root>');
 const END = hashText('<end>');
 
 /**
+ * Finds the hash of the class of a word, by the hash of the word in lower case.
+ */
+export type ClusterFinder = (lower: number) => number;
+
+/**
  * The fields of a sentence's words, as hashes: the artificial root at position
  * 0, the words from 1 on, and a margin on either side for features that look
  * at a neighbour.
@@ -163,12 +174,17 @@ export class Atoms {
   length = 0;
   /** Works with the atoms, too, if there is one. */
   readonly program: ParserProgram | null;
+  readonly #clusterOf: ClusterFinder | null;
   // Where the program has the atoms, and in which of its generations.
   #address = 0;
   #generation = -1;
 
-  constructor(program: ParserProgram | null = null) {
+  constructor(
+    program: ParserProgram | null = null,
+    clusterOf: ClusterFinder | null = null
+  ) {
     this.program = program;
+    this.#clusterOf = clusterOf;
   }
 
   /**
@@ -209,6 +225,7 @@ export class Atoms {
       values[at++] = tag;
       values[at++] = hashText(xpos);
       values[at++] = hashText(feats);
+      values[at++] = this.#clusterOf?.(hashText(form.toLowerCase())) ?? 0;
       values[at++] =
         form.length > SUFFIX_LENGTH
           ? hashText(form.slice(-SUFFIX_LENGTH))

@@ -31,8 +31,15 @@ export function hashText(text: string): number {
   return finish(mix(hash, text.length));
 }
 
-/** A column of a word, or the first characters of its form. */
-export type Field = 'form' | 'prefix' | 'lemma' | 'upos' | 'xpos' | 'feats';
+/** A column of a word, the first characters of its form, or its word class. */
+export type Field =
+  | 'form'
+  | 'prefix'
+  | 'lemma'
+  | 'upos'
+  | 'xpos'
+  | 'feats'
+  | 'cluster';
 
 /** The fields that features are made of. */
 export const FIELDS: readonly Field[] = [
@@ -41,7 +48,8 @@ export const FIELDS: readonly Field[] = [
   'lemma',
   'upos',
   'xpos',
-  'feats'
+  'feats',
+  'cluster'
 ];
 
 /**
@@ -179,6 +187,21 @@ const WIDE_ENDS: readonly string[] = [
 ];
 
 /**
+ * The templates of word classes, which every set has where words have classes.
+ */
+export const CLUSTER_TEMPLATES: readonly Template[] = [
+  {first: 'cluster', second: ''},
+  {first: '', second: 'cluster'},
+  {first: 'cluster upos', second: ''},
+  {first: '', second: 'cluster upos'},
+  {first: 'cluster', second: 'cluster'},
+  {first: 'cluster', second: 'upos'},
+  {first: 'upos', second: 'cluster'},
+  {first: 'cluster', second: 'lemma'},
+  {first: 'lemma', second: 'cluster'}
+];
+
+/**
  * Sets of templates by name: `paper` has {@link TEMPLATES}, and `extended`
  * more of them, which make better trees in about the same time, above all if
  * tags are predicted (notes/decisions.md).
@@ -238,7 +261,11 @@ export function compileFeatures(
   templates: readonly Template[] = TEMPLATES
 ): FeatureSet {
   const known = knownFields(fields);
-  const usable = templates.filter(({first, second, between = ''}) =>
+  const all = [
+    ...templates,
+    ...(fields.has('cluster') ? CLUSTER_TEMPLATES : [])
+  ];
+  const usable = all.filter(({first, second, between = ''}) =>
     `${first} ${second} ${between}`
       .split(' ')
       .every(atom => atom === '' || known.has(parseAtom(atom).field))

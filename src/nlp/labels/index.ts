@@ -1,2 +1,6 @@
-export {LABEL_TEMPLATES, LabelFeatures} from './label-features.js';
+export {
+  CLUSTER_LABEL_TEMPLATES,
+  LABEL_TEMPLATES,
+  LabelFeatures
+} from './label-features.js';
 export {Labeller, type LabelModel, LabelScorer, rowWidth} from './labeller.js';

@@ -78,6 +78,15 @@ export const LABEL_TEMPLATES: readonly string[] = [
   'head.lemma child.upos sibling.upos'
 ];
 
+/** Those of word classes. */
+export const CLUSTER_LABEL_TEMPLATES: readonly string[] = [
+  'child.cluster',
+  'head.cluster child.cluster',
+  'head.upos child.cluster',
+  'head.cluster child.upos',
+  'child.cluster first.lemma'
+];
+
 // Roles with one position each, and then two of which there may be many.
 const ROLES = [
   ...['head', 'child', 'grand', 'left', 'right', 'first', 'last'],
@@ -129,7 +138,9 @@ export class LabelFeatures {
   /** @param atoms - Those of the sentence, loaded by the caller. */
   constructor(atoms: Atoms, fields: readonly Field[]) {
     this.#atoms = atoms;
-    const templates = LABEL_TEMPLATES.flatMap(it => compile(it, fields));
+    const templates = [...LABEL_TEMPLATES, ...CLUSTER_LABEL_TEMPLATES].flatMap(
+      it => compile(it, fields)
+    );
     this.#templates = templates;
     this.most = templates.reduce(
       (sum, {many}) => sum + (many < 0 ? 1 : MOST_CHILDREN),

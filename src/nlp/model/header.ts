@@ -1,12 +1,14 @@
 import {quote} from '../../graph/errors.js';
 import {
+  CLUSTER_PART_TEMPLATES,
+  CLUSTER_TEMPLATES,
   hashText,
   PART_TEMPLATES,
   TEMPLATE_SET_NAMES,
   TEMPLATE_SETS,
   type TemplateSetName
 } from '../features/index.js';
-import {LABEL_TEMPLATES} from '../labels/index.js';
+import {CLUSTER_LABEL_TEMPLATES, LABEL_TEMPLATES} from '../labels/index.js';
 import type {Container} from './container.js';
 import {isObject, type JsonValue} from './contents.js';
 import {isCount, ModelFileError} from './section.js';
@@ -25,6 +27,13 @@ export const LABEL_FEATURES_FINGERPRINT: string = fingerprint(
   1,
   LABEL_TEMPLATES
 );
+
+/** The same for the features of word classes. */
+export const CLUSTER_FEATURES_FINGERPRINT: string = fingerprint(1, [
+  CLUSTER_TEMPLATES,
+  CLUSTER_PART_TEMPLATES,
+  CLUSTER_LABEL_TEMPLATES
+]);
 
 /** The same for the features of pairs of arcs. */
 export const PART_FEATURES_FINGERPRINT: string = fingerprint(1, PART_TEMPLATES);

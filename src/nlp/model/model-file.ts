@@ -2,7 +2,13 @@ import {quote, showCount} from '../../graph/errors.js';
 import {checkOptions} from '../../graph/options.js';
 import {type Calibration, isCalibration} from '../confidence/index.js';
 import {isField} from '../conllu/index.js';
-import {BUCKETS, FIELDS, sizeOf, type Weights} from '../features/index.js';
+import {
+  BUCKETS,
+  FIELDS,
+  type Field,
+  sizeOf,
+  type Weights
+} from '../features/index.js';
 import {
   DIRECTED_DECODERS,
   ORDERS,
@@ -37,6 +43,7 @@ import {
 } from './container.js';
 import type {JsonValue, SectionEncoding} from './contents.js';
 import {
+  CLUSTER_FEATURES_FINGERPRINT,
   featuresFingerprint,
   type Header,
   LABEL_FEATURES_FINGERPRINT,
@@ -140,6 +147,9 @@ export function encodeModel(
         ...(order > 1 && {order, partFeatures: PART_FEATURES_FINGERPRINT}),
         ...(decoder && {decoder}),
         fields,
+        ...(fields.includes('cluster') && {
+          clusterFeatures: CLUSTER_FEATURES_FINGERPRINT
+        }),
         singleRoot,
         // How u-mst-df joins the scores of two arcs: once there was a choice.
         join: JOIN,
@@ -195,7 +205,7 @@ export function decodeModel(bytes: Uint8Array): Model {
       decoder: header.choice('decoder', DIRECTED_DECODERS)
     }),
     ...(header.has('templates') && {templates: templatesOf(header)}),
-    fields: header.texts('fields', FIELDS),
+    fields: fieldsOf(header),
     singleRoot: header.get('singleRoot', 'boolean'),
     weights: Object.fromEntries(
       weightKinds(parser, order).map(kind => [
@@ -229,6 +239,15 @@ function orderOf(header: Header): Order {
   const fingerprint = header.get('partFeatures', 'string');
   if (fingerprint !== PART_FEATURES_FINGERPRINT) throw otherFeatures('model');
   return header.choice('order', ORDERS);
+}
+
+function fieldsOf(header: Header): Field[] {
+  const fields = header.texts('fields', FIELDS);
+  if (!fields.includes('cluster')) return fields;
+  const fingerprint = header.get('clusterFeatures', 'string');
+  if (fingerprint !== CLUSTER_FEATURES_FINGERPRINT)
+    throw otherFeatures('model');
+  return fields;
 }
 
 function calibrationOf(header: Header): Calibration {
@@ -366,7 +385,7 @@ export function writeTextModels(
     }
   }
   return {
-    features: TEXT_FEATURES_VERSION,
+    features: tagger?.version ?? 1,
     tokenizer: tokenizer && {
       isDense: tokenizer.isDense,
       aliases: tokenizer.aliases,
@@ -375,18 +394,18 @@ export function writeTextModels(
     tagger: tagger && {
       ...Object.fromEntries(COLUMNS.map(name => [name, tagger[name].names])),
       words: tagger.words.classes,
-      lexicon: tagger.lexicon?.classes ?? null
+      lexicon: tagger.lexicon?.classes ?? null,
+      ...(tagger.clusters && {clusters: tagger.clusters.classes}),
+      ...(tagger.lemmas && {lemmas: tagger.lemmas.classes})
     }
   };
 }
 
-function tablesOf({words, lexicon}: TaggerModel): [string, WordTable][] {
-  return lexicon
-    ? [
-        ['words', words],
-        ['lexicon', lexicon]
-      ]
-    : [['words', words]];
+function tablesOf(tagger: TaggerModel): [string, WordTable][] {
+  const {words, lexicon, clusters, lemmas} = tagger;
+  return Object.entries({words, lexicon, clusters, lemmas}).filter(
+    (entry): entry is [string, WordTable] => entry[1] !== null
+  );
 }
 
 /**
@@ -399,7 +418,8 @@ export function readTextModels(
   container: Container,
   header: Header
 ): TextModels {
-  if (header.count('features') !== TEXT_FEATURES_VERSION) {
+  const version = header.count('features');
+  if (version < 1 || version > TEXT_FEATURES_VERSION) {
     throw otherFeatures('model');
   }
   const tokenizer = header.isNull('tokenizer')
@@ -407,7 +427,7 @@ export function readTextModels(
     : readTokenizer(container, header.object('tokenizer'));
   const tagger = header.isNull('tagger')
     ? null
-    : readTagger(container, header.object('tagger'));
+    : readTagger(container, header.object('tagger'), version);
   const flaw =
     (tokenizer && tokenizerFlaw(tokenizer)) ?? (tagger && taggerFlaw(tagger));
   if (flaw === null) return {tokenizer, tagger};
@@ -425,7 +445,11 @@ function readTokenizer(container: Container, header: Header): TokenizerModel {
   };
 }
 
-function readTagger(container: Container, header: Header): TaggerModel {
+function readTagger(
+  container: Container,
+  header: Header,
+  version: number
+): TaggerModel {
   const column = (name: TagColumn): TaggerColumn => ({
     names: header.texts(name),
     weights: sectionOf(container, name, 'int8')
@@ -444,6 +468,9 @@ function readTagger(container: Container, header: Header): TaggerModel {
     analyses: sectionOf(container, 'analyses', 'uint16'),
     scripts: sectionOf(container, 'scripts', 'uint16'),
     words: table('words'),
-    lexicon: header.isNull('lexicon') ? null : table('lexicon')
+    lexicon: header.isNull('lexicon') ? null : table('lexicon'),
+    clusters: header.has('clusters') ? table('clusters') : null,
+    lemmas: header.has('lemmas') ? table('lemmas') : null,
+    version
   };
 }

@@ -6,10 +6,11 @@ import type {TokenizerModel} from './tokenizer.js';
 import type {WordTable} from './word-forms.js';
 
 /**
- * Version of the text features. Raise it when they change: weights fit only the
- * features they were trained with.
+ * Newest version of the features of taggers. Raise it when they change: weights
+ * fit only the features they were trained with. Version 2 added what other verbs
+ * a sentence has; taggers of version 1 are read, and find what they found.
  */
-export const TEXT_FEATURES_VERSION = 1;
+export const TEXT_FEATURES_VERSION = 2;
 
 // White space, control characters, and halves of characters.
 const NO_ALIAS = /[\s\p{Cc}\p{Cs}]/u;
@@ -53,6 +54,7 @@ function isRule(rule: string): boolean {
 /** What is wrong with a tagger from a file, or `null`. */
 export function taggerFlaw(model: TaggerModel): string | null {
   const {upos, xpos, feats, lemma, analyses, scripts, words, lexicon} = model;
+  const {clusters, lemmas} = model;
   if (!isPowerOf2(model.revision.length)) return 'the tagger has no weights';
   for (const [name, column] of Object.entries({upos, xpos, feats, lemma})) {
     if (isColumn(column, name === 'lemma')) continue;
@@ -72,7 +74,7 @@ export function taggerFlaw(model: TaggerModel): string | null {
       return value < Math.max(1, length);
     });
   if (!areScripts) return 'the tagger has invalid combinations of lemmas';
-  for (const table of [words, lexicon]) {
+  for (const table of [words, lexicon, clusters, lemmas]) {
     if (table === null || isTable(table)) continue;
     return 'the tagger has an invalid table of words';
   }

@@ -23,7 +23,7 @@ export {
   taggerFlaw,
   tokenizerFlaw
 } from './flaws.js';
-export {scriptOf} from './lemmas.js';
+export {lemmaKey, scriptOf} from './lemmas.js';
 export {MultiwordRules, OR, ruleOf, TOKEN_START} from './multiwords.js';
 export {Columns, nameOfClass} from './tag-columns.js';
 export {
@@ -70,6 +70,7 @@ export {
 export {
   CLASS,
   classHash,
+  clusterFinder,
   encodeWordTable,
   FORM,
   LOWER,

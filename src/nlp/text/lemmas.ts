@@ -1,4 +1,11 @@
+import {finish, hashText, mix} from '../features/index.js';
 import {isLowSurrogate} from './characters.js';
+import {
+  LOWER,
+  WordClasses,
+  type WordForm,
+  type WordTable
+} from './word-forms.js';
 
 /**
  * How a form becomes its lemma: a beginning and an end are replaced, in the
@@ -95,6 +102,85 @@ export function applyScript(
   const text = isLower ? lower : form;
   const middle = text.slice(prefix.length, text.length - suffix.length);
   return newPrefix + middle + newSuffix;
+}
+
+/** The key of a form with a UPOS in a table of lemmas. */
+export function lemmaKey(lower: number, upos: number): number {
+  return finish(mix(lower, upos + 1));
+}
+
+/**
+ * What is known about lemmas besides edit scripts that were learnt: irregular
+ * forms, and which words are lemmas.
+ */
+export class KnownLemmas {
+  readonly #table: WordClasses;
+  // By class; `null` for a class of lemmas.
+  readonly #scripts: readonly (EditScript | null)[];
+  // UPOS whose lemmas are known.
+  readonly #complete: ReadonlySet<number>;
+
+  constructor(table: WordTable, upos: readonly string[]) {
+    this.#table = new WordClasses(table);
+    this.#scripts = table.classes.map(name =>
+      upos.includes(name) ? null : parseScript(name)
+    );
+    this.#complete = new Set(table.classes.map(name => upos.indexOf(name)));
+  }
+
+  /** The script of an irregular form. */
+  scriptOf(word: WordForm, upos: number): EditScript | null {
+    const {row, form, lower, isUpper} = word;
+    // In capitals, it is rather an abbreviation.
+    if (isUpper && form.length > 1) return null;
+    const found = this.#table.classOf(lemmaKey(row[LOWER], upos));
+    const script = found < 0 ? null : this.#scripts[found];
+    return script && isApplicable(script, form, lower) ? script : null;
+  }
+
+  /**
+   * Whether a lemma that a script made may well be wrong: it is neither the form
+   * nor a known lemma, or the word is new and not as long.
+   */
+  isDoubtful(lemma: string, word: WordForm, upos: number): boolean {
+    const {form, lower} = word;
+    const made = lemma.toLowerCase();
+    if (made === lower) return false;
+    if (this.#complete.has(upos)) return !this.#isLemma(made, upos);
+    return isNew(word) && lemma.length > form.length;
+  }
+
+  /**
+   * The scripts that make a known lemma of a form; or, if none does, those that
+   * make nothing longer than the form. The lemma of another word counts for
+   * words of the treebank only.
+   */
+  allowed(
+    word: WordForm,
+    upos: number,
+    candidates: Int32Array,
+    scripts: readonly EditScript[]
+  ): Int32Array {
+    const {form, lower} = word;
+    const some = candidates.filter(
+      id => !isNew(word) || scripts[id].whole === null
+    );
+    const lemmaOf = (id: number) => applyScript(scripts[id], form, lower);
+    const known = this.#complete.has(upos)
+      ? some.filter(id => this.#isLemma(lemmaOf(id).toLowerCase(), upos))
+      : [];
+    if (known.length > 0) return Int32Array.from(known);
+    return some.filter(id => lemmaOf(id).length <= form.length);
+  }
+
+  #isLemma(lower: string, upos: number): boolean {
+    const found = this.#table.classOf(lemmaKey(hashText(lower), upos));
+    return found >= 0 && this.#scripts[found] === null;
+  }
+}
+
+function isNew({wordClass, lowerClass}: WordForm): boolean {
+  return wordClass < 0 && lowerClass < 0;
 }
 
 interface CommonPart {

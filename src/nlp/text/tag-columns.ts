@@ -25,10 +25,10 @@ class Names {
 
 /** What {@link Columns} are made of: a model without its weights. */
 export interface ColumnContents
-  extends Pick<TaggerModel, 'analyses' | 'scripts'>,
+  extends Pick<TaggerModel, 'analyses' | 'scripts' | 'version'>,
     Readonly<Record<TagColumn, Pick<TaggerColumn, 'names'>>> {
   /** The classes of words. */
-  readonly words: Pick<WordTable, 'classes'>;
+  readonly words: Pick<WordTable, 'classes' | 'values'>;
 }
 
 /** Which values the columns have, and which of them go together. */
@@ -40,6 +40,7 @@ export class Columns {
   readonly scripts: readonly EditScript[];
   readonly #levels: Uint8Array;
   readonly #uposOfClass: readonly (Int32Array | null)[];
+  readonly #uposOfWords: UposOfWords | null;
   readonly #uposOfXpos: Candidates;
   readonly #xposOfUpos: Candidates;
   readonly #featsOfTags: Candidates;
@@ -53,7 +54,8 @@ export class Columns {
     lemma,
     analyses,
     scripts,
-    words
+    words,
+    version
   }: ColumnContents) {
     this.upos = new Names(upos.names);
     this.xpos = new Names(xpos.names);
@@ -64,6 +66,7 @@ export class Columns {
     this.#uposOfClass = words.classes.map(name =>
       candidatesOf(name, this.upos)
     );
+    this.#uposOfWords = version > 1 ? new UposOfWords(words, this.upos) : null;
     this.#uposOfXpos = new Candidates(upos.names.length);
     this.#xposOfUpos = new Candidates(xpos.names.length);
     this.#featsOfTags = new Candidates(feats.names.length);
@@ -86,11 +89,18 @@ export class Columns {
     return wordClass < 0 ? 0 : this.#levels[wordClass];
   }
 
-  /** The UPOS that a word of a class, and perhaps with an XPOS, may have. */
-  uposOf(wordClass: number, xpos: number): Int32Array {
+  /** The UPOS that a word, perhaps with an XPOS, may have. */
+  uposOf(form: WordForm, xpos: number): Int32Array {
     if (xpos >= 0) return this.#uposOfXpos.get(xpos);
-    const ofClass = wordClass < 0 ? null : this.#uposOfClass[wordClass];
-    return ofClass ?? this.#uposOfXpos.all;
+    if (this.#uposOfWords) return this.#uposOfWords.get(form);
+    const ofClass =
+      form.wordClass < 0 ? null : this.#uposOfClass[form.wordClass];
+    return ofClass ?? this.allUpos;
+  }
+
+  /** All UPOS. */
+  get allUpos(): Int32Array {
+    return this.#uposOfXpos.all;
   }
 
   /** The XPOS that occur with a UPOS. */
@@ -156,6 +166,74 @@ class Candidates {
   }
 }
 
+// A tag is a closed class if fewer than this share of the words that occur once
+// have it, of so many at least.
+const CLOSED_SHARE = 0.01;
+const LEAST_WORDS = 200;
+
+/**
+ * The UPOS that words may have by where they occur in the treebank: those that
+ * they have there, and those of open classes. A closed class gets no new words:
+ * which ones are closed is told by the words that occur once. A frequent word of
+ * a closed class has the tags that it has there alone, and what has neither
+ * letters nor digits is punctuation or a symbol.
+ */
+class UposOfWords {
+  readonly #words: Pick<WordTable, 'classes' | 'values'>;
+  readonly #upos: Names;
+  readonly #open: readonly number[];
+  readonly #lists = new Map<number, Int32Array>();
+
+  constructor(words: Pick<WordTable, 'classes' | 'values'>, upos: Names) {
+    this.#words = words;
+    this.#upos = upos;
+    const counts = upos.names.map(() => 0);
+    let all = 0;
+    const single = words.classes.map(name => {
+      const [count, tag] = name.split('\t');
+      return count === '1' ? upos.idOf(tag) : NO_TAG;
+    });
+    for (const value of words.values) {
+      if (single[value] < 0) continue;
+      counts[single[value]]++;
+      all++;
+    }
+    const least = all < LEAST_WORDS ? 0 : CLOSED_SHARE * all;
+    this.#open = [...counts.keys()].filter(id => counts[id] >= least);
+  }
+
+  get({wordClass, lowerClass, isWord}: WordForm): Int32Array {
+    const {length} = this.#words.classes;
+    const pair = (wordClass + 1) * (length + 1) + lowerClass + 1;
+    const key = 2 * pair + Number(isWord);
+    const known = this.#lists.get(key);
+    if (known) return known;
+    const ids = new Set([...this.#seen(wordClass), ...this.#seen(lowerClass)]);
+    const [first] = ids;
+    const isFrequent =
+      wordClass >= 0 && parseInt(this.#words.classes[wordClass], 10) === MOST;
+    if (!isFrequent || this.#open.includes(first)) {
+      const others = isWord
+        ? this.#open
+        : ['PUNCT', 'SYM'].map(tag => this.#upos.idOf(tag));
+      for (const id of others) if (id !== NO_TAG) ids.add(id);
+    }
+    const list =
+      ids.size > 0
+        ? Int32Array.from(ids).sort()
+        : Int32Array.from(this.#upos.names.keys());
+    this.#lists.set(key, list);
+    return list;
+  }
+
+  // The tags of a class, the most frequent first.
+  #seen(wordClass: number): number[] {
+    if (wordClass < 0) return [];
+    const [, ...tags] = this.#words.classes[wordClass].split('\t');
+    return tags.map(tag => this.#upos.idOf(tag)).filter(id => id !== NO_TAG);
+  }
+}
+
 // The tags of a class of frequent words; `null` for a class of rare words,
 // which may well have other tags. A tag that the column does not have is no
 // candidate.
@@ -168,7 +246,8 @@ function candidatesOf(name: string, upos: Names): Int32Array | null {
 
 // Classes begin with how often a word occurs, by ranges that begin here.
 const COUNTS = [1, 2, 5, 20, 100];
-const FREQUENT = String(COUNTS.length);
+const MOST = COUNTS.length;
+const FREQUENT = String(MOST);
 
 // A tag counts if a word has it at least once in this many times: most rarer
 // ones are mistakes.

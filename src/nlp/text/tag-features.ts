@@ -1,6 +1,6 @@
 import {extended} from '../scratch.js';
 import type {Classifier} from './classifier.js';
-import {FORM_FIELDS, ROW, type WordForm} from './word-forms.js';
+import {FORM_FIELDS, LOWER, ROW, type WordForm} from './word-forms.js';
 
 /** So many places before the first and after the last word are looked at. */
 export const MARGIN = 3;
@@ -16,7 +16,8 @@ export const NO_TAG = -1;
 // lemma depend on.
 const FIELDS = [
   ...FORM_FIELDS,
-  ...['upos', 'draft', 'xpos', 'feats', 'capitals', 'first', 'tag', 'zero']
+  ...['upos', 'draft', 'xpos', 'feats', 'capitals', 'first', 'tag', 'zero'],
+  ...['verbs', 'open']
 ];
 
 /** Numbers of a place. */
@@ -30,6 +31,8 @@ export const FEATS: number = ROW + 3;
 const CAPITALS = ROW + 4;
 const FIRST = ROW + 5;
 const TAG = ROW + 6;
+const VERBS = ROW + 8;
+const OPEN = ROW + 9;
 
 /** Stands for no further value in a template. */
 export const NONE = 0x7fffffff;
@@ -41,15 +44,18 @@ export const NONE = 0x7fffffff;
  */
 export type TagTemplates = Int32Array;
 
-function compile(text: string): TagTemplates {
-  const templates = text.split(',').flatMap(template => {
-    const [number, ...fields] = template.trim().split(/\s+/);
-    const [a, b = NONE, c = NONE] = fields.map(field => {
-      const [, name, offset = '0'] = /^([a-z]+\d?)([+-]\d)?$/.exec(field)!;
-      return Number(offset) * WIDTH + FIELDS.indexOf(name);
+function compile(lists: readonly string[]): TagTemplates {
+  const templates = lists
+    .join()
+    .split(',')
+    .flatMap(template => {
+      const [number, ...fields] = template.trim().split(/\s+/);
+      const [a, b = NONE, c = NONE] = fields.map(field => {
+        const [, name, offset = '0'] = /^([a-z]+\d?)([+-]\d)?$/.exec(field)!;
+        return Number(offset) * WIDTH + FIELDS.indexOf(name);
+      });
+      return [saltOf(Number(number)), a, b, c];
     });
-    return [saltOf(Number(number)), a, b, c];
-  });
   return Int32Array.from(templates);
 }
 
@@ -78,6 +84,25 @@ const REVISION_TEMPLATES = `80 draft+1, 81 draft+1 draft+2, 82 upos-1 draft+1,
   92 upos-1 draft+1 draft+2, 93 draft+1 draft+2 draft+3,
   94 lower-1 lower draft+1, 95 upos-1 lower lower+1`;
 
+// Those that the other verbs of the sentence add, to the revision and to XPOS.
+const VERBS_TEMPLATES = `100 verbs lexicon, 101 verbs shared, 102 verbs end3,
+  103 open lexicon, 104 open shared, 105 open upos-1 draft+1,
+  106 verbs upos-1 draft+1`;
+const VERBS_XPOS_TEMPLATES = '80 tag open lower, 81 tag open verbs';
+
+// Those that the clusters of words add: to all, to the revision, and to what is
+// predicted from UPOS.
+const CLUSTER_TEMPLATES = `120 cluster, 121 cluster-1 cluster,
+  122 cluster cluster+1, 123 cluster-1, 124 cluster+1, 125 upos-1 cluster,
+  126 upos-1 cluster cluster+1, 127 cluster lexicon, 128 cluster end3,
+  129 cluster shape, 130 upos-1 upos-2 cluster, 131 cluster-2, 132 cluster+2,
+  133 cluster-1 cluster cluster+1, 134 cluster shared`;
+const CLUSTER_REVISION_TEMPLATES = `140 upos-1 draft+1 cluster,
+  141 draft+1 cluster, 142 verbs cluster, 143 open cluster,
+  144 draft+1 draft+2 cluster, 145 verbs cluster draft+1`;
+const OTHER_CLUSTER_TEMPLATES = `90 tag cluster, 91 tag cluster-1,
+  92 tag cluster+1, 93 tag cluster-1 cluster, 94 tag cluster cluster+1`;
+
 // Those that predict another column, given what `tag` says: a word and its
 // neighbours, then the tags around it.
 const templatesFor = (column: string) => `0 tag, 1 tag form, 2 tag lower,
@@ -102,18 +127,39 @@ const LEMMA_TEMPLATES = `0 upos, 1 upos tag, 2 form, 3 upos lower, 4 tag lower,
 export type TagStep = 'upos' | 'revision' | 'xpos' | 'feats' | 'lemma';
 
 /** The templates of the decisions of a tagger. */
-export const TAG_TEMPLATES: Readonly<Record<TagStep, TagTemplates>> = {
+export interface TagTemplateSet {
   /** The UPOS of a word, given those before. */
-  upos: compile(UPOS_TEMPLATES),
+  readonly upos: TagTemplates;
   /** The UPOS of a word, given a draft of those after. */
-  revision: compile(`${UPOS_TEMPLATES}, ${REVISION_TEMPLATES}`),
+  readonly revision: TagTemplates;
   /** The XPOS of a word whose UPOS is known. */
-  xpos: compile(templatesFor('xpos')),
+  readonly xpos: TagTemplates;
   /** The FEATS of a word whose tags are known. */
-  feats: compile(`${templatesFor('feats')}, 70 tag xpos+1, 71 tag xpos-1`),
+  readonly feats: TagTemplates;
   /** The edit script of a word whose tags are known. */
-  lemma: compile(LEMMA_TEMPLATES)
-};
+  readonly lemma: TagTemplates;
+}
+
+// The templates of a version of the features, with or without clusters.
+function tagTemplates(version: number, hasClusters: boolean): TagTemplateSet {
+  const hasVerbs = version > 1;
+  const list = (...texts: readonly (string | false)[]) =>
+    compile(texts.filter(text => text !== false));
+  const others = hasClusters && OTHER_CLUSTER_TEMPLATES;
+  const upos = [UPOS_TEMPLATES, hasClusters && CLUSTER_TEMPLATES];
+  return {
+    upos: list(...upos),
+    revision: list(
+      ...upos,
+      REVISION_TEMPLATES,
+      hasVerbs && VERBS_TEMPLATES,
+      hasClusters && CLUSTER_REVISION_TEMPLATES
+    ),
+    xpos: list(templatesFor('xpos'), hasVerbs && VERBS_XPOS_TEMPLATES, others),
+    feats: list(templatesFor('feats'), '70 tag xpos+1, 71 tag xpos-1', others),
+    lemma: list(LEMMA_TEMPLATES)
+  };
+}
 
 /**
  * What is known about the words of a sentence, and the features of each for the
@@ -127,6 +173,25 @@ export class TagFeatures {
   values: Int32Array = new Int32Array(64 * WIDTH);
   /** Number of words. */
   length = 0;
+  /** The templates of each decision. */
+  readonly templates: TagTemplateSet;
+  readonly #hasVerbs: boolean;
+  readonly #verb: number;
+  readonly #auxiliary: number;
+  readonly #breaks: readonly number[];
+
+  /**
+   * @param version - That of the features.
+   * @param hasClusters - Whether words have classes that say which are alike.
+   * @param upos - The tags that UPOS are the numbers of.
+   */
+  constructor(version: number, hasClusters: boolean, upos: readonly string[]) {
+    this.templates = tagTemplates(version, hasClusters);
+    this.#hasVerbs = version > 1;
+    this.#verb = upos.indexOf('VERB');
+    this.#auxiliary = upos.indexOf('AUX');
+    this.#breaks = ['PUNCT', 'SCONJ'].map(tag => upos.indexOf(tag));
+  }
 
   /** Where a field of a word is. */
   at(word: number, field: number): number {
@@ -172,6 +237,45 @@ export class TagFeatures {
     if (length > 0) this.set(0, FIRST, 1);
   }
 
+  /**
+   * Says of each word which verbs the sentence has besides, by the tags so far,
+   * and which auxiliary before it still lacks its verb.
+   */
+  survey(field: number): void {
+    if (!this.#hasVerbs) return;
+    const {length} = this;
+    let after = 0;
+    let auxiliaries = 0;
+    for (let i = 0; i < length; i++) {
+      const tag = this.get(i, field);
+      if (tag === this.#verb) after++;
+      if (tag === this.#auxiliary) auxiliaries++;
+    }
+    let before = 0;
+    let open = 0;
+    for (let i = 0; i < length; i++) {
+      const tag = this.get(i, field);
+      const isVerb = tag === this.#verb;
+      const isAuxiliary = tag === this.#auxiliary;
+      if (isVerb) after--;
+      const others = auxiliaries - (isAuxiliary ? 1 : 0);
+      this.set(
+        i,
+        VERBS,
+        1 +
+          Math.min(2, before) +
+          3 * Math.min(2, after) +
+          9 * Math.min(1, others)
+      );
+      this.set(i, OPEN, open);
+      if (isVerb) {
+        before++;
+        open = 1;
+      } else if (isAuxiliary) open = this.get(i, LOWER);
+      else if (this.#breaks.includes(tag)) open = 0;
+    }
+  }
+
   /** Says what the next decision about a word depends on. */
   prepare(word: number, step: TagStep): void {
     const upos = this.get(word, UPOS);
@@ -186,7 +290,7 @@ export class TagFeatures {
   /** The features of a decision about a word. */
   list(word: number, step: TagStep, to: Classifier): void {
     this.prepare(word, step);
-    const templates = TAG_TEMPLATES[step];
+    const templates = this.templates[step];
     const {values} = this;
     const start = this.at(word, 0);
     to.clear();

@@ -2,14 +2,13 @@ import {INT, type ParserProgram} from '../compiled/index.js';
 import {grown} from '../scratch.js';
 import type {TaggedWord} from '../sentence.js';
 import {Classifier} from './classifier.js';
-import {applyScript} from './lemmas.js';
+import {applyScript, KnownLemmas} from './lemmas.js';
 import {Columns} from './tag-columns.js';
 import {
   DRAFT,
   FEATS,
   MARGIN,
   NONE,
-  TAG_TEMPLATES,
   TagFeatures,
   type TagStep,
   UPOS,
@@ -53,6 +52,15 @@ export interface TaggerModel {
   readonly words: WordTable;
   /** The possible tags of other words; `null` without a lexicon. */
   readonly lexicon: WordTable | null;
+  /** The classes of words that are alike; `null` without any. */
+  readonly clusters: WordTable | null;
+  /**
+   * Lemmas by UPOS and form: a class is an edit script, or the UPOS if the form
+   * is a lemma itself. `null` if none were given.
+   */
+  readonly lemmas: WordTable | null;
+  /** The version of its features, 1 or 2. */
+  readonly version: number;
 }
 
 /**
@@ -91,10 +99,11 @@ export class Tagger {
   readonly #columns: Columns;
   readonly #known: WordForms;
   readonly #isNoun: readonly boolean[];
-  readonly #features = new TagFeatures();
+  readonly #features: TagFeatures;
   readonly #weights: Readonly<Record<TagStep, Int8Array>>;
   readonly #classifiers: Readonly<Record<TagStep, Classifier>>;
   readonly #program: ParserProgram | null;
+  readonly #lemmas: KnownLemmas | null;
   // The sentence tagged last: its words, what is known about their forms, and
   // what they keep in each column.
   #words: readonly TaggedWord[] = [];
@@ -110,10 +119,15 @@ export class Tagger {
    * same.
    */
   constructor(model: TaggerModel, program: ParserProgram | null = null) {
-    const {upos, xpos, feats, lemma, words, lexicon} = model;
+    const {upos, xpos, feats, lemma, words, lexicon, clusters} = model;
     this.#columns = new Columns(model);
     this.#isNoun = upos.names.map(name => NOUNS.includes(name));
-    this.#known = new WordForms(words, lexicon);
+    this.#features = new TagFeatures(
+      model.version,
+      clusters !== null,
+      upos.names
+    );
+    this.#known = new WordForms(words, lexicon, clusters);
     const classifierOf = ({weights, names}: TaggerColumn) =>
       new Classifier(weights, names.length);
     this.#classifiers = {
@@ -131,6 +145,7 @@ export class Tagger {
       lemma: lemma.weights
     };
     this.#program = program;
+    this.#lemmas = model.lemmas && new KnownLemmas(model.lemmas, upos.names);
   }
 
   /** The weights that a program can use. */
@@ -271,8 +286,7 @@ export class Tagger {
     const features = this.#features;
     if (this.#kept[ALL.indexOf(column)]?.[i] === 1) return KEPT;
     const xpos = features.get(i, XPOS);
-    if (column === 'upos')
-      return columns.uposOf(this.#forms[i].wordClass, xpos);
+    if (column === 'upos') return columns.uposOf(this.#forms[i], xpos);
     const upos = features.get(i, UPOS);
     return column === 'xpos'
       ? columns.xposOf(upos)
@@ -287,6 +301,9 @@ export class Tagger {
     copy: number,
     candidates: readonly Int32Array[]
   ): void {
+    if (step !== 'upos') {
+      this.#features.survey(step === 'revision' ? DRAFT : UPOS);
+    }
     const column = step === 'revision' ? 'upos' : step === 'xpos' ? step : null;
     const rivals = column && this.#rivals[column];
     const margins = column && this.#margins[column];
@@ -333,7 +350,7 @@ export class Tagger {
     const features = this.#features;
     const {length} = candidates;
     const size = features.at(length + MARGIN, 0);
-    const templates = TAG_TEMPLATES[step];
+    const templates = features.templates[step];
     let count = 0;
     for (let i = 0; i < length; i++) count += candidates[i].length;
     const needed =
@@ -389,13 +406,22 @@ export class Tagger {
     const key = columns.keyOf(upos, xpos, features.get(word, FEATS));
     const known = form.lemmas.get(key);
     if (known !== undefined) return known;
-    const candidates = columns.scriptsOf(form, upos);
+    const irregular = this.#lemmas?.scriptOf(form, upos);
     let lemma = form.form;
-    if (candidates.length > 0) {
+    if (irregular) lemma = applyScript(irregular, form.form, form.lower);
+    else {
+      const candidates = columns.scriptsOf(form, upos);
       const classifier = this.#classifiers.lemma;
       features.list(word, 'lemma', classifier);
-      const best = columns.scripts[classifier.best(candidates)];
-      lemma = applyScript(best, form.form, form.lower);
+      const {scripts} = columns;
+      const lemmaBy = (some: Int32Array) =>
+        some.length > 0
+          ? applyScript(scripts[classifier.best(some)], form.form, form.lower)
+          : form.form;
+      lemma = lemmaBy(candidates);
+      if (this.#lemmas?.isDoubtful(lemma, form, upos)) {
+        lemma = lemmaBy(this.#lemmas.allowed(form, upos, candidates, scripts));
+      }
     }
     form.lemmas.set(key, lemma);
     return lemma;
@@ -418,9 +444,7 @@ const ALL = Object.keys(COLUMNS) as Column[];
 // The program sums up 16 classes at once, of 16 bits each.
 const SUMS = 8;
 
-const MOST_FEATURES = Math.max(
-  ...Object.values(TAG_TEMPLATES).map(({length}) => length / 4)
-);
+const MOST_FEATURES = 128;
 
 // The candidates of a word that keeps what it has.
 const KEPT = new Int32Array(0);

@@ -1,4 +1,4 @@
-import {finish, hashText, mix} from '../features/index.js';
+import {type ClusterFinder, finish, hashText, mix} from '../features/index.js';
 import {LONGEST_KEY} from '../sentence.js';
 
 /**
@@ -10,7 +10,7 @@ import {LONGEST_KEY} from '../sentence.js';
 export const FORM_FIELDS: readonly string[] = [
   ...['form', 'lower', 'end1', 'end2', 'end3', 'end4', 'end5'],
   ...['start1', 'start2', 'start3', 'start4'],
-  ...['shape', 'class', 'shared', 'lexicon']
+  ...['shape', 'class', 'shared', 'lexicon', 'cluster']
 ];
 
 /** Number of these hashes. */
@@ -25,6 +25,7 @@ const SHAPE = 11;
 export const CLASS = 12;
 export const LOWER_CLASS = 13;
 const LEXICON = 14;
+const CLUSTER = 15;
 
 const SUFFIXES = 5;
 const PREFIXES = 4;
@@ -35,10 +36,14 @@ export interface WordForm {
   readonly lower: string;
   /** Whether it is the same in upper case. */
   readonly isUpper: boolean;
+  /** Whether it has a letter or a digit. */
+  readonly isWord: boolean;
   /** Its hashes. */
   readonly row: Int32Array;
   /** Its class in the treebank, or -1. */
   readonly wordClass: number;
+  /** That of all forms that are the same in lower case, or -1. */
+  readonly lowerClass: number;
   /** Lemmas found before, by their tags. */
   readonly lemmas: Map<number, string>;
 }
@@ -54,13 +59,19 @@ export class WordForms {
   readonly #lexicon: WordClasses | null;
   readonly #classHashes: Int32Array;
   readonly #lexiconHashes: Int32Array;
+  readonly #clusterOf: ClusterFinder | null;
   #forms = new Map<string, WordForm>();
 
-  constructor(words: WordTable | null, lexicon: WordTable | null) {
+  constructor(
+    words: WordTable | null,
+    lexicon: WordTable | null,
+    clusters: WordTable | null = null
+  ) {
     this.#words = words && new WordClasses(words);
     this.#lexicon = lexicon && new WordClasses(lexicon);
     this.#classHashes = hashesOf(words);
     this.#lexiconHashes = hashesOf(lexicon);
+    this.#clusterOf = clusters && clusterFinder(clusters);
   }
 
   /** What is known from a form. Time linear in its length the first time. */
@@ -97,9 +108,25 @@ export class WordForms {
     row[LOWER_CLASS] = shared < 0 ? UNKNOWN : this.#classHashes[shared];
     const listed = this.#lexicon?.classOf(row[LOWER]) ?? -1;
     row[LEXICON] = listed < 0 ? UNKNOWN : this.#lexiconHashes[listed];
+    row[CLUSTER] = this.#clusterOf?.(row[LOWER]) ?? UNKNOWN;
     const isUpper = form === form.toUpperCase();
-    return {form, lower, isUpper, row, wordClass: own, lemmas: new Map()};
+    const isWord = WORD.test(form);
+    const known = {isWord, wordClass: own, lowerClass: shared};
+    return {form, lower, isUpper, row, ...known, lemmas: new Map()};
   }
+}
+
+/**
+ * A function from the hash of a word in lower case to the hash of its class in a
+ * table of word classes.
+ */
+export function clusterFinder(clusters: WordTable): ClusterFinder {
+  const table = new WordClasses(clusters);
+  const hashes = hashesOf(clusters);
+  return lower => {
+    const found = table.classOf(lower);
+    return found < 0 ? UNKNOWN : hashes[found];
+  };
 }
 
 /** The key in a table of a form in lower case, given its hash. */
@@ -120,6 +147,7 @@ function hashesOf(table: WordTable | null): Int32Array {
 const LONGEST_SHAPE = 32;
 
 const DIGIT = /\p{Nd}/u;
+const WORD = /[\p{L}\p{N}]/u;
 
 // A hash of the kinds of characters of a form, in order, with runs of the
 // same kind as one; characters that are neither letters nor digits stand for

@@ -212,7 +212,8 @@ function showSettings(trainer: Trainer): string {
   const {fields, singleRoot, decoder, isLabelled} = trainer.plan;
   const {parser, seed, bits, costAugmented, prune} = settings;
   const {update, order, passes} = settings;
-  const {templates, language, lexicon, clauses, rerank} = settings;
+  const {templates, language, lexicon, clusters, lemmas} = settings;
+  const {clauses, rerank} = settings;
   return [
     update === 'directed' ? parser : `${parser} with ${update} updates`,
     `decoder ${decoder}`,
@@ -227,7 +228,9 @@ function showSettings(trainer: Trainer): string {
     // That there is a stage of second order follows from the order.
     stages.filter(stage => stage !== 'second-order').join(' and '),
     `language ${language ?? 'unknown'}`,
-    lexicon ? showLexicon(lexicon) : 'no lexicon',
+    lexicon ? `a lexicon of ${showWords(lexicon)}` : 'no lexicon',
+    clusters ? `clusters of ${showWords(clusters)}` : 'no clusters',
+    lemmas ? `lemmas of ${showWords(lemmas)}` : 'no lemmas',
     clauses ? 'clauses' : 'no clauses',
     ...(rerank ? ['re-ranking'] : []),
     // The passes of a stage that is finished cannot change any more.
@@ -241,11 +244,11 @@ function showPasses(passes: number): string {
 
 // Its number of words, and a hash that tells it from others of that size. The
 // order of the words counts, too: it decides which ones are drawn.
-function showLexicon(lexicon: ReadonlyMap<string, string>): string {
+function showWords(lexicon: ReadonlyMap<string, string>): string {
   let hash = 0;
   for (const [word, tags] of lexicon) {
     hash = mix(mix(hash, hashText(word)), hashText(tags));
   }
   const shown = (finish(hash) >>> 0).toString(16).padStart(8, '0');
-  return `a lexicon of ${showCount(lexicon.size, 'word')} (${shown})`;
+  return `${showCount(lexicon.size, 'word')} (${shown})`;
 }

@@ -1,5 +1,6 @@
 import {say} from '../../graph/message.js';
 import {
+  type ClusterFinder,
   compileFeatures,
   type Field,
   SentenceFeatures,
@@ -18,6 +19,7 @@ import {
   tagOf
 } from '../inference/index.js';
 import type {Model} from '../model/index.js';
+import {clusterFinder} from '../text/index.js';
 import {treeShape} from '../tree.js';
 import {
   checkRelations,
@@ -27,6 +29,7 @@ import {
 import {Learner, Mira} from './learner.js';
 import type {AveragedWeights} from './learning.js';
 import {SentencePasses} from './learning.js';
+import {wordTable} from './tag-data.js';
 import {
   type TrainingData,
   type TrainingSentence,
@@ -38,6 +41,8 @@ import type {TrainingSettings} from './training-options.js';
 export interface ParserPlan {
   readonly settings: TrainingSettings;
   readonly fields: readonly Field[];
+  /** The classes of words; `null` without any. */
+  readonly clusterOf: ClusterFinder | null;
   readonly singleRoot: boolean;
   readonly decoder: DirectedDecoderName;
   /** Whether final punctuation is to hang from the root word. */
@@ -57,7 +62,9 @@ export function parserPlan(
   settings: TrainingSettings
 ): ParserPlan {
   const {sentences} = data;
+  const {clusters} = settings;
   const fields = data.fields(settings.ignore);
+  if (clusters) fields.push('cluster');
   const singleRoot = settings.singleRoot ?? data.hasSingleRoots;
   if (singleRoot && !data.hasSingleRoots) {
     throw trainingError(
@@ -71,6 +78,7 @@ export function parserPlan(
   return {
     settings,
     fields,
+    clusterOf: clusters ? clusterFinder(wordTable(clusters)) : null,
     singleRoot,
     decoder:
       settings.decoder ??
@@ -101,7 +109,9 @@ export class ParserLearner extends SentencePasses {
     this.plan = plan;
     this.#lengths = pruning && learnPruning(sentences, pruning);
     this.#features = new SentenceFeatures(
-      compileFeatures(new Set(fields), TEMPLATE_SETS[settings.templates])
+      compileFeatures(new Set(fields), TEMPLATE_SETS[settings.templates]),
+      null,
+      plan.clusterOf
     );
     this.#learners = this.#createLearners();
     this.#labels = isLabelled

@@ -112,7 +112,8 @@ export class RerankerLearner {
     yield* run(second);
     const weights = {...model.weights, ...second.model()};
     const judge: Model = {...model, order: 2, weights};
-    const finder = new TreeFinder(judge, parserSettings(judge, {}));
+    const options = parserSettings(judge, {});
+    const finder = new TreeFinder(judge, options, plan.clusterOf);
     for (const [i, words] of this.#tagged.entries()) {
       if (!isOwn(i)) this.#learn(i, words, finder);
       // The sentences that are parsed, and those that are not, fill the pass.

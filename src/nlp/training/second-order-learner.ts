@@ -173,14 +173,16 @@ export class SecondOrderPasses extends SentencePasses {
   readonly #starts: Start[] = [];
 
   constructor(
-    {settings, fields, singleRoot, decoder}: ParserPlan,
+    {settings, fields, clusterOf, singleRoot, decoder}: ParserPlan,
     sentences: readonly TrainingSentence[],
     first: Model
   ) {
     super(sentences, settings.passes, settings.seed);
     const {parser, templates, bits, costAugmented} = settings;
     const features = new SentenceFeatures(
-      compileFeatures(new Set(fields), TEMPLATE_SETS[templates])
+      compileFeatures(new Set(fields), TEMPLATE_SETS[templates]),
+      null,
+      clusterOf
     );
     this.#inference = createFirstOrder(parser, features, first.weights, {
       ...{singleRoot, decoder},

@@ -1,4 +1,5 @@
 import type {RandomSource} from '../../graph/random.js';
+import {hashText} from '../features/index.js';
 import type {TagColumn, TaggedWord} from '../sentence.js';
 import {
   type Columns,
@@ -6,9 +7,11 @@ import {
   encodeWordTable,
   FORM,
   LOWER,
+  lemmaKey,
   lowerKey,
   nameOfClass,
   scriptOf,
+  TEXT_FEATURES_VERSION,
   type WordForm,
   WordForms,
   type WordTable
@@ -47,15 +50,23 @@ export class TagData {
   readonly lemma: {readonly names: readonly string[]};
   readonly words: WordTable;
   readonly lexicon: WordTable | null;
+  readonly clusters: WordTable | null;
+  readonly lemmas: WordTable | null;
   /** Words to learn from in place of others; `null` without a lexicon. */
   readonly substitutes: Substitutes | null;
   readonly #counts: TagCounts;
   readonly #forms: WordForms;
+  readonly version: number = TEXT_FEATURES_VERSION;
   readonly analyses: Uint16Array;
   readonly scripts: Uint16Array;
   readonly #candidates = new Map<WordForm, Map<number, Int32Array>>();
 
-  constructor(sentences: readonly Words[], lexicon: Lexicon | null) {
+  constructor(
+    sentences: readonly Words[],
+    lexicon: Lexicon | null,
+    clusters: Lexicon | null = null,
+    lemmas: Lexicon | null = null
+  ) {
     const scripts = scriptsOf(sentences);
     this.upos = {names: namesOf(sentences, 'upos')};
     this.xpos = {names: namesOf(sentences, 'xpos')};
@@ -64,8 +75,9 @@ export class TagData {
     const counts = new TagCounts(sentences);
     this.#counts = counts;
     this.words = counts.table();
-    this.lexicon = lexicon && lexiconTable(lexicon);
-    const forms = new WordForms(this.words, this.lexicon);
+    this.lexicon = lexicon && wordTable(lexicon);
+    this.clusters = clusters && wordTable(clusters);
+    const forms = new WordForms(this.words, this.lexicon, this.clusters);
     const kept = new Map<string, WordForm>();
     const formOf = (form: string) => {
       const known = kept.get(form) ?? forms.get(form);
@@ -107,6 +119,49 @@ export class TagData {
     }
     this.analyses = analyses.list();
     this.scripts = pairs.list();
+    this.lemmas = lemmas && this.#lemmaTable(sentences, lemmas);
+  }
+
+  // Lemmas of the treebank and of a list, for the UPOS of the list, and irregular
+  // forms: those whose scripts are not learnt, unless the treebank disagrees.
+  #lemmaTable(sentences: readonly Words[], lemmas: Lexicon): WordTable {
+    const {names} = this.upos;
+    const learnt = new Set(this.lemma.names);
+    const classes = new Map<string, number>();
+    const table = new Map<number, number>();
+    const add = (form: string, upos: number, name: string) => {
+      const id = classes.get(name) ?? classes.size;
+      classes.set(name, id);
+      const key = lemmaKey(hashText(form), upos);
+      if (!table.has(key)) table.set(key, id);
+    };
+    const listed: {form: string; upos: number; lemma: string}[] = [];
+    for (const [form, text] of lemmas) {
+      const parts = text.split(/\s+/);
+      for (let k = 0; k + 1 < parts.length; k += 2) {
+        const upos = names.indexOf(parts[k]);
+        if (upos >= 0) listed.push({form, upos, lemma: parts[k + 1]});
+      }
+    }
+    const tags = new Set(listed.map(({upos}) => names[upos]));
+    const seen = new Map<string, Set<string>>();
+    for (const words of sentences) {
+      for (const {form, upos, lemma} of words) {
+        if (!tags.has(upos)) continue;
+        const lower = lemma.toLowerCase();
+        add(lower, names.indexOf(upos), upos);
+        const key = `${upos} ${form.toLowerCase()}`;
+        seen.set(key, (seen.get(key) ?? new Set()).add(lower));
+      }
+    }
+    for (const {form, upos, lemma} of listed) {
+      const others = seen.get(`${names[upos]} ${form}`);
+      if (others && !others.has(lemma)) continue;
+      const script = scriptOf(form, lemma);
+      if (form === lemma) add(form, upos, names[upos]);
+      else if (!learnt.has(script)) add(form, upos, script);
+    }
+    return encodeWordTable(table, [...classes.keys()]);
   }
 
   /** What is known from a form, and the hashes of both its classes. */
@@ -253,7 +308,8 @@ function without(counts: Map<string, number>, tag: string): string | null {
   return name;
 }
 
-function lexiconTable(lexicon: Lexicon): WordTable {
+/** The table of words in lower case, each with a class. */
+export function wordTable(lexicon: Lexicon): WordTable {
   const ids = new Map<string, number>();
   const words = new Map<number, number>();
   const forms = new WordForms(null, null);

@@ -9,6 +9,7 @@ import {
   TagFeatures,
   type TaggerModel,
   type TagStep,
+  TEXT_FEATURES_VERSION,
   UPOS,
   XPOS
 } from '../text/index.js';
@@ -24,6 +25,10 @@ export interface TagLearnerOptions {
   readonly bits?: number;
   /** What is known about words that the treebank lacks, in any tagset. */
   readonly lexicon?: Lexicon;
+  /** The classes of words that are alike, by words in lower case. */
+  readonly clusters?: Lexicon;
+  /** The UPOS and lemmas of words in lower case. */
+  readonly lemmas?: Lexicon;
 }
 
 const PASSES = 5;
@@ -60,7 +65,7 @@ export class TagLearner implements PassLearner {
   readonly passes: number;
   readonly #data: TagData;
   readonly #columns: Columns;
-  readonly #features = new TagFeatures();
+  readonly #features: TagFeatures;
   readonly #learners: Readonly<Record<TagStep, ClassifierLearner>>;
   readonly #random: RandomSource;
   readonly #order: Int32Array;
@@ -77,10 +82,21 @@ export class TagLearner implements PassLearner {
     seed: number,
     options: TagLearnerOptions = {}
   ) {
-    const {passes = PASSES, bits = 32, lexicon = null} = options;
+    const {
+      passes = PASSES,
+      bits = 32,
+      lexicon = null,
+      clusters = null,
+      lemmas = null
+    } = options;
     this.passes = passes;
-    this.#data = new TagData(sentences, lexicon);
+    this.#data = new TagData(sentences, lexicon, clusters, lemmas);
     this.#columns = new Columns(this.#data);
+    this.#features = new TagFeatures(
+      TEXT_FEATURES_VERSION,
+      clusters !== null,
+      this.#data.upos.names
+    );
     const wordCount = sentences.reduce((sum, {length}) => sum + length, 0);
     const learner = (step: TagStep) => {
       const column = step === 'revision' ? 'upos' : step;
@@ -131,7 +147,7 @@ export class TagLearner implements PassLearner {
 
   /** The model learnt so far. */
   model(): TaggerModel {
-    const {analyses, scripts, words, lexicon} = this.#data;
+    const {analyses, scripts, words, lexicon, clusters, lemmas} = this.#data;
     const weights = (step: TagStep) => this.#learners[step].rounded();
     const column = (name: TagColumn) => {
       const {names} = this.#data[name];
@@ -146,7 +162,10 @@ export class TagLearner implements PassLearner {
       analyses,
       scripts,
       words,
-      lexicon
+      lexicon,
+      clusters,
+      lemmas,
+      version: TEXT_FEATURES_VERSION
     };
   }
 
@@ -162,9 +181,9 @@ export class TagLearner implements PassLearner {
       features.set(i, LOWER_CLASS, classes[2 * i + 1]);
     }
     const uposOf = (i: number) => {
-      const candidates = columns.uposOf(forms[i].wordClass, -1);
+      const candidates = columns.uposOf(forms[i], -1);
       // A class leaves out tags that a word rarely has.
-      return candidates.includes(upos[i]) ? candidates : columns.uposOf(-1, -1);
+      return candidates.includes(upos[i]) ? candidates : columns.allUpos;
     };
     this.#decide('upos', upos, UPOS, uposOf);
     this.#drafts[number] ??= features.column(UPOS);
@@ -216,6 +235,7 @@ export class TagLearner implements PassLearner {
     const features = this.#features;
     const learner = this.#learners[step];
     const {classifier} = learner;
+    if (step !== 'upos') features.survey(step === 'revision' ? DRAFT : UPOS);
     for (let i = 0; i < right.length && right[i] >= 0; i++) {
       const candidates = candidatesOf(i);
       features.set(i, field, candidates[0]);

@@ -155,6 +155,25 @@ export interface TrainingOptions {
    */
   readonly lexicon?: ReadonlyMap<string, string> | undefined;
   /**
+   * The class of words in lower case that are alike, as any text: found, for
+   * example, from vectors of a large corpus. Tagger and parser learn from the
+   * classes as from the words themselves. Only with a tagger. Stored in the
+   * model, as hashes.
+   *
+   * @defaultValue undefined
+   */
+  readonly clusters?: ReadonlyMap<string, string> | undefined;
+  /**
+   * Tags and lemmas of words in lower case, such as `NOUN rose VERB rise` for
+   * `rose`: irregular forms, and lemmas themselves. For the UPOS in it, other
+   * lemmas are made by edit scripts only if they are lemmas of this list or of
+   * the treebank, or if no script makes one. Only with a tagger. Stored in the
+   * model, as hashes.
+   *
+   * @defaultValue undefined
+   */
+  readonly lemmas?: ReadonlyMap<string, string> | undefined;
+  /**
    * Whether tagger and parser also learn from clauses of the sentences, as
    * short sentences of their own: every other clause with a subject. For
    * treebanks in Universal Dependencies that have few simple sentences. FEATS
@@ -196,6 +215,8 @@ type OptionThatDepends =
   | 'tokenizer'
   | 'tagger'
   | 'lexicon'
+  | 'clusters'
+  | 'lemmas'
   | 'language';
 
 /** The least and the most of the options that are integers. */
@@ -226,6 +247,8 @@ export function settingsOf(options: TrainingOptions): TrainingSettings {
     tokenizer: 'boolean',
     tagger: 'boolean',
     lexicon: 'value',
+    clusters: 'value',
+    lemmas: 'value',
     clauses: 'boolean',
     rerank: 'boolean',
     language: 'value'
@@ -246,6 +269,8 @@ export function settingsOf(options: TrainingOptions): TrainingSettings {
     tokenizer,
     tagger,
     lexicon,
+    clusters,
+    lemmas,
     clauses = false,
     rerank = false,
     language
@@ -270,25 +295,9 @@ export function settingsOf(options: TrainingOptions): TrainingSettings {
         column that can be ignored. Use some of ${TAG_COLUMNS.join(', ')}.`
     );
   }
-  if (lexicon !== undefined && !(lexicon instanceof Map)) {
-    throw new OptionError(
-      `${WHERE}: lexicon is ${quote(lexicon)}. Pass a Map from words in lower ` +
-        'case to their tags.'
-    );
-  }
-  for (const [word, tags] of lexicon ?? []) {
-    if (typeof word === 'string' && typeof tags === 'string') continue;
-    throw new OptionError(
-      `${WHERE}: lexicon has ${quote(tags)} for ${quote(word)}. Pass a Map ` +
-        'from words in lower case to their tags, all of them strings.'
-    );
-  }
-  if (lexicon !== undefined && tagger === false) {
-    throw new OptionError(
-      `${WHERE}: lexicon is for a tagger, but tagger is false. Leave one of ` +
-        'them out.'
-    );
-  }
+  checkWordMap('lexicon', lexicon, 'tags', tagger);
+  checkWordMap('clusters', clusters, 'classes', tagger);
+  checkWordMap('lemmas', lemmas, 'tags and lemmas', tagger);
   if (rerank && (order === 1 || tagger === false)) {
     throw new OptionError(
       `${WHERE}: rerank is for second order with a tagger. Leave it out, or ` +
@@ -314,9 +323,37 @@ export function settingsOf(options: TrainingOptions): TrainingSettings {
   return {
     ...{parser, passes, seed, bits, costAugmented, singleRoot, ignore},
     ...{order, decoder, templates, prune: pruning, update, labels},
-    ...{tokenizer, tagger, lexicon, clauses, rerank},
+    ...{tokenizer, tagger, lexicon, clusters, lemmas, clauses, rerank},
     ...(language !== undefined && {language: checkLanguage(WHERE, language)})
   };
+}
+
+// Checks an option that says something about words.
+function checkWordMap(
+  name: 'lexicon' | 'clusters' | 'lemmas',
+  map: unknown,
+  what: string,
+  tagger: boolean | undefined
+): void {
+  if (map === undefined) return;
+  if (!(map instanceof Map)) {
+    throw new OptionError(
+      `${WHERE}: ${name} is ${quote(map)}. Pass a Map from words in lower ` +
+        `case to their ${what}.`
+    );
+  }
+  for (const [word, value] of map) {
+    if (typeof word === 'string' && typeof value === 'string') continue;
+    throw new OptionError(
+      `${WHERE}: ${name} has ${quote(value)} for ${quote(word)}. Pass a Map ` +
+        `from words in lower case to their ${what}, all of them strings.`
+    );
+  }
+  if (tagger !== false) return;
+  throw new OptionError(
+    `${WHERE}: ${name} ${name === 'lexicon' ? 'is' : 'are'} for a tagger, but tagger is false. Leave one of ` +
+      'them out.'
+  );
 }
 
 // A tag as in RFC 5646, with a language of two or three letters.

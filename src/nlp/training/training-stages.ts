@@ -85,10 +85,12 @@ export function planStages(
         'Leave out rerank.'
     );
   }
-  if (settings.lexicon && !tagger) {
+  for (const name of ['lexicon', 'clusters', 'lemmas'] as const) {
+    if (!settings[name] || tagger) continue;
+    const what = name === 'lexicon' ? 'a lexicon is' : `${name} are`;
     throw trainingError(
-      'the words have no universal tags, so a lexicon is of no use. Leave ' +
-        'it out.'
+      `the words have no universal tags, so ${what} of no use. Leave ` +
+        `${name === 'lexicon' ? 'it' : 'them'} out.`
     );
   }
   if (tagger && data.invalid !== null) {
@@ -142,8 +144,13 @@ export function createLearner(
   task: TrainingTask
 ): PassLearner {
   const {data, settings, sentences, plan, results} = task;
-  const {seed, bits, lexicon} = settings;
-  const options = {bits, ...(lexicon && {lexicon})};
+  const {seed, bits, lexicon, clusters, lemmas} = settings;
+  const options = {
+    bits,
+    ...(lexicon && {lexicon}),
+    ...(clusters && {clusters}),
+    ...(lemmas && {lemmas})
+  };
   const words = sentences.map(sentence => sentence.words);
   switch (stage) {
     case 'tokenizer':

@@ -96,9 +96,9 @@ describe('a lexicon', () => {
     [
       'is empty',
       '',
-      /words: the lexicon is empty\. Give a file with words\.$/m
+      /words: the file of --lexicon is empty\. Give one with words\.$/m
     ],
-    ['has only comments', '# a\n\n', /words: the lexicon is empty\./],
+    ['has only comments', '# a\n\n', /words: the file of --lexicon is empty\./],
     [
       'is not in UTF-8',
       Buffer.from('dog\tN\ncaf\xe9s\tN\n', 'latin1'),

@@ -45,7 +45,10 @@ function modelOf(
       new Map(hashes.map((hash, k) => [hash, k % classes.length])),
       classes
     ),
-    lexicon: null
+    lexicon: null,
+    clusters: null,
+    lemmas: null,
+    version: 1
   };
 }
 

@@ -4,8 +4,10 @@ import {TEMPLATE_SETS} from '../../../src/internals.js';
 import {
   ArcFeatures,
   bucketOf,
+  CLUSTER_TEMPLATES,
   compileFeatures,
   FIELDS,
+  hashText,
   SentenceFeatures
 } from '../../../src/nlp/features/index.js';
 import type {TaggedWord} from '../../../src/nlp/index.js';
@@ -50,6 +52,9 @@ describe('ArcFeatures', () => {
       const word = words[p - 1];
       if (field === 'prefix') return word.form.slice(0, 5);
       if (field === 'suffix') return word.form.slice(-3);
+      if (field === 'cluster') {
+        return `class ${hashText(word.form.toLowerCase()) & 3}`;
+      }
       if (field === 'closed')
         return word[word.upos === 'DET' ? 'form' : 'upos'];
       return word[field as keyof TaggedWord];
@@ -70,7 +75,8 @@ describe('ArcFeatures', () => {
       const feature = JSON.stringify(parts);
       found.push(feature, `${joined} ${feature}`);
     };
-    for (const [t, template] of TEMPLATE_SETS[set].entries()) {
+    const templates = [...TEMPLATE_SETS[set], ...CLUSTER_TEMPLATES];
+    for (const [t, template] of templates.entries()) {
       const ends = [side(template.first, first), side(template.second, second)];
       if (template.between === undefined) {
         put(t, ends);
@@ -122,7 +128,9 @@ describe('ArcFeatures', () => {
     'lists what features spelt out would be, directed: %s, templates: %s',
     ([directed, set]) => {
       const features = new SentenceFeatures(
-        compileFeatures(new Set(FIELDS), TEMPLATE_SETS[set])
+        compileFeatures(new Set(FIELDS), TEMPLATE_SETS[set]),
+        null,
+        lower => lower & 3
       );
       // All 32 bits of the hash, so that two features hardly ever meet.
       const list = new ArcFeatures(features, 2 ** 32);

@@ -1,6 +1,7 @@
 import {describe, expect, test} from 'vitest';
 import {
   Atoms,
+  CLUSTER_PART_TEMPLATES,
   FIELDS,
   PART_TEMPLATES,
   PartFeatures
@@ -43,7 +44,9 @@ describe('PartFeatures', () => {
     const {kind, words} = it;
     const features = featuresOf('a b c d e f g');
     const {indices} = indicesOf(features, kind, [...words]);
-    expect(indices).toHaveLength(PART_TEMPLATES[kind].length);
+    expect(indices).toHaveLength(
+      PART_TEMPLATES[kind].length + CLUSTER_PART_TEMPLATES[kind].length
+    );
     expect(new Set(indices).size).toBe(indices.length);
     for (const index of indices) {
       expect(index).toBeGreaterThanOrEqual(0);

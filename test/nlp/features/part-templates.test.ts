@@ -1,5 +1,9 @@
 import {describe, expect, test} from 'vitest';
-import {FIELDS, PART_TEMPLATES} from '../../../src/nlp/features/index.js';
+import {
+  CLUSTER_PART_TEMPLATES,
+  FIELDS,
+  PART_TEMPLATES
+} from '../../../src/nlp/features/index.js';
 import {
   compileParts,
   PART_KINDS,
@@ -10,7 +14,10 @@ const ALL = new Set(FIELDS);
 
 describe('PART_TEMPLATES', () => {
   test.each(PART_KINDS)('of %s parts compile, and differ', kind => {
-    const templates = PART_TEMPLATES[kind];
+    const templates = [
+      ...PART_TEMPLATES[kind],
+      ...CLUSTER_PART_TEMPLATES[kind]
+    ];
     expect(new Set(templates).size).toBe(templates.length);
     const sides = compileParts(kind, ALL);
     expect(sides).toHaveLength(kind === 'crossing' ? 4 : 3);

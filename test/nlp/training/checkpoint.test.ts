@@ -61,6 +61,7 @@ describe('the header of a checkpoint', () => {
   ];
   const REST = [
     ...['no relations', 'parser', 'language unknown', 'no lexicon'],
+    ...['no clusters', 'no lemmas'],
     ...['no clauses', 'first order']
   ];
 

@@ -1,13 +1,17 @@
 import {describe, expect, test} from 'vitest';
 import type {TaggerModel} from '../../../src/internals.js';
+import {ParserProgram} from '../../../src/nlp/compiled/index.js';
 import type {TaggedWord} from '../../../src/nlp/index.js';
 import {
   CLASS,
+  Columns,
   classHash,
   LOWER_CLASS,
   nameOfClass,
   TagFeatures,
-  Tagger
+  Tagger,
+  UPOS,
+  WordForms
 } from '../../../src/nlp/text/index.js';
 import {ClassifierLearner} from '../../../src/nlp/training/classifier-learner.js';
 import {Substitutes, TagData} from '../../../src/nlp/training/tag-data.js';
@@ -128,7 +132,7 @@ describe('a tagger learnt from a treebank', () => {
 
   test('uses the tags that are given for the words around', () => {
     const after = (upos: string) =>
-      tagger.tag([{form: 'xx', upos}, {form: 'walk'}, {form: '.'}])[1].upos;
+      tagger.tag([{form: 'xx', upos}, {form: 'walk'}, {form: 'xx'}])[1].upos;
     expect([after('DET'), after('NOUN')]).toEqual(['NOUN', 'VERB']);
   });
 
@@ -348,23 +352,54 @@ test('a tenth of the words may be replaced by others of a lexicon', () => {
   expect(others.length).toBeLessThan(asked);
 });
 
-test('a frequent word is learnt only where it has a tag that it rarely has', () => {
-  const [dog, bark] = [word('dog', '_', 'NOUN'), word('bark', '_', 'VERB')];
-  const learnt = (...sentences: readonly Words[]) => {
-    const {upos, revision} = learn(sentences, {passes: 1});
-    return [upos.weights, revision].map(all => all.some(w => w !== 0));
+describe('the UPOS that a word may have', () => {
+  // Of the words that occur once, all are nouns or verbs.
+  const single = Array.from({length: 300}, (_, i) => [
+    word(`n${i}`, '_', 'NOUN'),
+    word(`v${i}`, '_', 'VERB')
+  ]);
+  const [the, of] = [word('the', '_', 'DET'), word('of', '_', 'ADP')];
+  const [dog, dot] = [word('dog', '_', 'NOUN'), word('.', '_', 'PUNCT')];
+  const often = (count: number, ...words: Words) =>
+    Array.from({length: count}, () => words);
+  const uposOf = (form: string, ...sentences: readonly Words[]) => {
+    const data = new TagData([...single, ...sentences], null);
+    const columns = new Columns(data);
+    const ids = columns.uposOf(data.wordOf(form).form, -1);
+    return Array.from(ids, id => data.upos.names[id]);
   };
-  const often = (count: number) =>
-    Array.from({length: count}, () => [dog, bark]);
-  expect(learnt(...often(99))).toEqual([true, true]);
-  // From a hundred times on, a word has the tags of its class.
-  expect(learnt(...often(100))).toEqual([false, false]);
-  // Less than once in two hundred times is too rare for the class.
-  const odd = [{...dog, upos: 'VERB'}];
-  expect(learnt(...often(399), odd, odd)).toEqual([true, true]);
-  // A tag without an alternative is found before anything is learnt.
-  const steps = [...new TagLearner(often(100), 1).pass()];
-  expect(steps.at(-1)).toEqual({sentences: 100, words: 200, wrong: 0});
+
+  test('are open classes for new words, and punctuation for marks', () => {
+    const all = often(5, the, of, dog, dot);
+    expect(uposOf('new', ...all)).toEqual(['NOUN', 'VERB']);
+    expect(uposOf('?!', ...all)).toEqual(['PUNCT']);
+  });
+
+  test('are all if too few words occur once', () => {
+    const data = new TagData(often(5, the, of, dog, dot), null);
+    const {form} = data.wordOf('new');
+    expect(new Columns(data).uposOf(form, -1)).toHaveLength(4);
+  });
+
+  test('are its own as well, in any case', () => {
+    expect(uposOf('the', ...often(99, the, of))).toEqual([
+      ...['DET', 'NOUN', 'VERB']
+    ]);
+    expect(uposOf('The', ...often(99, the, of))).toEqual([
+      ...['DET', 'NOUN', 'VERB']
+    ]);
+  });
+
+  test('are its own alone for a frequent word of a closed class', () => {
+    expect(uposOf('the', ...often(100, the, of))).toEqual(['DET']);
+    expect(uposOf('dog', ...often(100, dog, of))).toEqual(['NOUN', 'VERB']);
+    // Less than once in two hundred times is too rare.
+    const odd = [{...the, upos: 'ADP'}];
+    expect(uposOf('the', ...often(399, the, of), odd, odd)).toEqual(['DET']);
+    expect(uposOf('the', ...often(398, the, of), odd, odd)).toEqual([
+      ...['ADP', 'DET']
+    ]);
+  });
 });
 
 test('all lemmas are learnt by heart, whatever the number of their script', () => {
@@ -420,5 +455,111 @@ describe('jackknifing', () => {
     const [words] = finish([SENTENCES[0]]).tagged;
     expect(column(words, 'upos')).toBe(column(SENTENCES[0], 'upos'));
     expect(finish([]).tagged).toEqual([]);
+  });
+});
+
+describe('other verbs of the sentence', () => {
+  // Whether a form in -s is a noun or a verb is told by the verb alone.
+  const AND = word('and', 'and', 'CCONJ');
+  const third = (lemma: string) => word(`${lemma}s`, lemma, 'VERB', 'VZ');
+  const sentences = NOUNS.flatMap(first =>
+    VERBS.map(second => [nouns(first), AND, third(second)])
+  ).concat(
+    NOUNS.flatMap(first =>
+      VERBS.map(second => [nouns(first), AND, nouns(second), past('stay')])
+    )
+  );
+  const model = learn(sentences);
+
+  test('tell a verb from a noun', () => {
+    const tagger = new Tagger(model);
+    const found = ['xes and walks', 'xes and walks stayed'].map(text =>
+      column(tagger.tag(split(text)), 'upos')
+    );
+    expect(found).toEqual(['NOUN CCONJ VERB', 'NOUN CCONJ NOUN VERB']);
+  });
+
+  test('are features of version 2 only', () => {
+    const features = [1, 2].map(version => {
+      const features = new TagFeatures(version, false, ['AUX', 'VERB']);
+      features.load(
+        split('a b').map(({form}) => new WordForms(null, null).get(form))
+      );
+      const before = features.values.slice();
+      features.set(0, UPOS, 1);
+      features.survey(UPOS);
+      features.set(0, UPOS, -1);
+      return features.values.some((value, i) => value !== before[i]);
+    });
+    expect(features).toEqual([false, true]);
+  });
+});
+
+describe('word classes', () => {
+  const clusters = new Map(
+    [...NOUNS, 'newt'].map((form): [string, string] => [form, 'animal'])
+  ).set('leap', 'move');
+  for (const form of VERBS) if (!clusters.has(form)) clusters.set(form, 'move');
+  const ambiguous = [...NOUNS].flatMap((name): Words[] => [
+    [THE, noun(name), DOT],
+    ...VERBS.map(action => [THE, noun(name), verb(action), DOT])
+  ]);
+  const model = learn(ambiguous, {clusters});
+
+  test('tell what new words are like', () => {
+    const tagger = new Tagger(model);
+    const [, newt, leap] = tagger.tag(split('the newt leap .'));
+    expect([newt.upos, leap.upos]).toEqual(['NOUN', 'VERB']);
+    const both = ['newt leap', 'leap newt'].map(text =>
+      column(tagger.tag(split(text)).slice(0, 1), 'upos')
+    );
+    const without = new Tagger(learn(ambiguous));
+    const same = ['newt', 'leap'].map(form => without.tag([{form}])[0].upos);
+    expect(both[0]).toBe('NOUN');
+    expect(new Set(same).size).toBe(1);
+  });
+
+  test('are the same in a program', () => {
+    const compiled = new Tagger(
+      model,
+      ParserProgram.for(Tagger.weightsOf(model))
+    );
+    for (const text of ['newt leap', 'the leap newt .', 'leap the walk']) {
+      expect(compiled.tag(split(text))).toEqual(
+        new Tagger(model).tag(split(text))
+      );
+    }
+  });
+});
+
+describe('a list of lemmas', () => {
+  const words = ['bored', 'stored', 'jumped', 'walked', 'caged', 'paged'];
+  const lemmaOf = (form: string) =>
+    /[rg]ed$/.test(form) ? form.slice(0, -1) : form.slice(0, -2);
+  const sentences = [...words, 'n'.repeat(3), 'nnn'].map(form => [
+    word(form, form === 'nnn' ? 'xnnnx' : lemmaOf(form), 'VERB')
+  ]);
+  const lemmas = new Map([
+    ['moor', 'VERB moor NOUN moor'],
+    ['froze', 'VERB freeze'],
+    ['walked', 'VERB wrong'],
+    ['care', 'NOUN care']
+  ]);
+  const lemma = (form: string, given?: ReadonlyMap<string, string>) => {
+    const options = given && {lemmas: given};
+    const tagger = new Tagger(learn([...sentences, ...sentences], options));
+    return tagger.tag([{form, upos: 'VERB'}])[0].lemma;
+  };
+
+  test('prevents lemmas that do not exist', () => {
+    expect(lemma('moored')).toBe('moore');
+    expect(lemma('moored', lemmas)).toBe('moor');
+  });
+
+  test('has irregular forms, unless the treebank disagrees', () => {
+    expect(lemma('froze', lemmas)).toBe('freeze');
+    expect(lemma('walked', lemmas)).toBe('walk');
+    // Capitals are rather an abbreviation.
+    expect(lemma('FROZE', lemmas)).not.toBe('freeze');
   });
 });
