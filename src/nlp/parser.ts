@@ -1,6 +1,5 @@
 import {OptionError} from '../graph/errors.js';
 import {checkInteger, checkOptions} from '../graph/options.js';
-import {arcProbabilities} from './confidence/index.js';
 import {withConfidence, withTree} from './conllu/index.js';
 import type {EdgesKept, Order, ParserName} from './inference/index.js';
 import {checkModel, decodeModel, type Model} from './model/index.js';
@@ -197,8 +196,9 @@ export class Parser {
    * The same sentence with the tree that {@link Parser.parse} finds, and with
    * the tags that were missing. Comments, multiword ranges and all other
    * columns stay. With `confidence`, MISC says how likely each head is to be
-   * right, as `Confidence=0.97`, and the comment `tree_probability` how likely
-   * the tree is; see {@link Parser.explain}.
+   * right, as `Confidence=0.97`, how likely its UPOS is, as `TagConfidence=0.99`,
+   * and the comment `tree_probability` how likely the tree is; see
+   * {@link Parser.explain}.
    *
    * @throws {@link SentenceError} if it is not a sentence, or has too many
    * words.
@@ -225,9 +225,14 @@ export class Parser {
       return withTree(sentence, this.parse(sentence.words));
     }
     const explained = this.explain(sentence.words);
-    const {probabilities, treeProbability} = explained;
+    const {probabilities, treeProbability, tagProbabilities} = explained;
     const parsed = withTree(sentence, explained);
-    return withConfidence(parsed, probabilities, treeProbability);
+    return withConfidence(
+      parsed,
+      probabilities,
+      treeProbability,
+      tagProbabilities
+    );
   }
 
   /**
@@ -339,19 +344,8 @@ export class Parser {
    * ```
    */
   explain(words: readonly TaggedWord[]): ExplainedSentence {
-    const finder = this.#finder;
-    finder.load(words);
-    const heads = finder.find();
-    const trees = finder.probabilities();
-    const treeProbability = trees.ofTree(heads);
-    const ruled = finder.attach(heads);
-    return {
-      ...finder.labelled(heads),
-      ...finder.arcScores(heads),
-      ...arcProbabilities(trees, finder.calibration, heads, ruled),
-      treeProbability,
-      isCalibrated: this.isCalibrated
-    };
+    this.#finder.load(words);
+    return {...this.#finder.explain(), isCalibrated: this.isCalibrated};
   }
 
   /**

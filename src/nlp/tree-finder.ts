@@ -1,8 +1,10 @@
 import {OptionError} from '../graph/errors.js';
 import {ParserProgram} from './compiled/index.js';
 import {
+  arcProbabilities,
   type Calibration,
   NEUTRAL,
+  type TagEvidence,
   TreeProbabilities
 } from './confidence/index.js';
 import {
@@ -13,7 +15,6 @@ import {
   TEMPLATE_SETS
 } from './features/index.js';
 import {
-  type ArcScores,
   attachPunctuation,
   type Climb,
   createInference,
@@ -25,7 +26,12 @@ import {
 } from './inference/index.js';
 import {Labeller} from './labels/index.js';
 import type {Model} from './model/index.js';
-import {checkWords, type ParsedSentence, withForms} from './parsed-sentence.js';
+import {
+  checkWords,
+  type ExplainedSentence,
+  type ParsedSentence,
+  withForms
+} from './parsed-sentence.js';
 import type {ParserSettings} from './parser-options.js';
 import {type Analysis, Reranker} from './reranking/index.js';
 import type {TaggedWord} from './sentence.js';
@@ -207,9 +213,26 @@ export class TreeFinder {
     return this.#trees;
   }
 
-  /** The scores of the arcs of a tree. */
-  arcScores(heads: Int32Array): ArcScores {
-    return this.#inference.arcScores(heads);
+  /** The tree with the scores of its arcs and how likely it and its arcs are. */
+  explain(): Omit<ExplainedSentence, 'isCalibrated'> {
+    const heads = this.find();
+    const trees = this.probabilities();
+    const treeProbability = trees.ofTree(heads);
+    const ruled = this.attach(heads);
+    const evidence = this.tagEvidence();
+    return {
+      ...this.labelled(heads),
+      ...this.#inference.arcScores(heads),
+      ...arcProbabilities(trees, this.calibration, heads, ruled, evidence),
+      treeProbability
+    };
+  }
+
+  /** What is known about the tags of the words. */
+  tagEvidence(): TagEvidence[] {
+    const margins = this.#tagger?.margins() ?? [];
+    const asked = this.#reranker?.odds;
+    return Array.from(margins, (margin, i) => ({margin, odds: asked?.get(i)}));
   }
 
   /**

@@ -160,9 +160,9 @@ export const parse: Command = {
       'the comments rank and score, or with members of these names in JSON. ' +
       'With --decoder eisner and order 1, no arcs cross.',
     'With --confidence, MISC has Confidence=0.97 for a head that is right in 97 ' +
-      'of 100 such cases, and the comment tree_probability says how likely the ' +
-      'whole tree is. In JSON they are the members confidence and ' +
-      'treeProbability; trees show percentages. The figures can be relied on if ' +
+      'of 100 such cases, TagConfidence says the same of UPOS, and the comment ' +
+      'tree_probability of the whole tree. In JSON they are the members ' +
+      'confidence, tagConfidence and treeProbability; trees show percentages. The figures can be relied on if ' +
       'the model is calibrated, as by train --dev or spanforest calibrate. In ' +
       'sentences of more than 500 words, each word is judged by itself.',
     'Every sentence is written as soon as its blank line has been read, so ' +

@@ -7,10 +7,19 @@ import {
   TimeSlices
 } from '../../graph/long-call.js';
 import {checkOptions} from '../../graph/options.js';
+import {
+  doubtsOf,
+  type TagEvidence,
+  tagNumbers,
+  tagProbabilities
+} from '../confidence/index.js';
 import {checkModel, type Model} from '../model/index.js';
 import {Parser} from '../parser.js';
+import {parserSettings} from '../parser-options.js';
+import {fitLogistic} from '../reranking/index.js';
 import type {Sentence, TaggedWord, Word} from '../sentence.js';
 import {checkSentence, SentenceError} from '../tree.js';
+import {TreeFinder} from '../tree-finder.js';
 import {type Reliability, reliability} from './reliability.js';
 
 /** How far a calibration has come. */
@@ -95,12 +104,14 @@ export async function calibrate(
     temperature: number,
     visit: (words: readonly Word[], found: Explained) => void
   ) => {
-    const parser = new Parser(
-      {...model, calibration: {temperature, slope: 1, offset: 0}},
-      {labels: false}
+    const calibration = {temperature, slope: 1, offset: 0};
+    const finder = new TreeFinder(
+      {...model, calibration},
+      parserSettings(model, {labels: false})
     );
     for (const words of chosen) {
-      visit(words, parser.explain(seenWords(model, words)));
+      finder.load(seenWords(model, words));
+      visit(words, {...finder.explain(), evidence: finder.tagEvidence()});
       done++;
       if (!slices.isOver) continue;
       await slices.next();
@@ -120,17 +131,27 @@ export async function calibrate(
     WIDTH
   );
   const temperature = rounded(Math.exp(logTemperature));
-  const odds: number[] = [];
-  const isRight: boolean[] = [];
-  await pass(all, temperature, (words, {heads, probabilities}) => {
-    for (let i = 1; i <= words.length; i++) {
-      odds.push(boundedOdds(probabilities[i]));
-      isRight.push(heads[i] === words[i - 1].head);
-    }
+  const found: Found[] = [];
+  await pass(all, temperature, (words, it) => {
+    const {words: tagged, heads, probabilities, evidence} = it;
+    found.push({words, tagged, heads, probabilities, evidence});
   });
-  const {slope, offset} = fitLogistic(odds, isRight);
-  const curve = {slope: rounded(slope), offset: rounded(offset)};
-  return {...model, calibration: {temperature, ...curve}};
+  const tags = model.tagger ? fitTags(found) : null;
+  const neutral = {temperature, slope: 1, offset: 0, ...(tags && {tags})};
+  const rows: number[][] = [];
+  const isRight: boolean[] = [];
+  for (const {words, heads, probabilities, evidence} of found) {
+    const likely = tagProbabilities(neutral, evidence);
+    for (const [i, {head}] of words.entries()) {
+      const odds = boundedOdds(probabilities[i + 1]);
+      rows.push([odds, 1, ...(likely ? doubtsOf(likely, heads, i + 1) : [])]);
+      isRight.push(heads[i + 1] === head);
+    }
+  }
+  const [steep, offset, ...doubts] = fitCurve(rows, isRight);
+  const slope = Math.max(LEAST_SLOPE, steep);
+  const ofTags = tags && {tags: [...tags, ...doubts]};
+  return {...model, calibration: {temperature, slope, offset, ...ofTags}};
 }
 
 /**
@@ -165,7 +186,30 @@ function seenWords(
   return tagger ? words.map(({form}) => ({form})) : words;
 }
 
-type Explained = ReturnType<Parser['explain']>;
+type Explained = ReturnType<TreeFinder['explain']> & {
+  readonly evidence: readonly TagEvidence[];
+};
+
+// What is kept of a sentence: its words, and what was found about them.
+interface Found
+  extends Pick<Explained, 'heads' | 'probabilities' | 'evidence'> {
+  readonly words: readonly Word[];
+  readonly tagged: readonly TaggedWord[];
+}
+
+// The weights by which tags are right as often as their probabilities say.
+function fitTags(found: readonly Found[]): number[] {
+  const rows: number[][] = [];
+  const isRight: boolean[] = [];
+  for (const {words, tagged, evidence} of found) {
+    for (const [i, {upos}] of words.entries()) {
+      if (upos === '_') continue;
+      rows.push(tagNumbers(evidence[i]));
+      isRight.push(tagged[i].upos === upos);
+    }
+  }
+  return fitCurve(rows, isRight);
+}
 
 const WHERE = 'spanforest/nlp/calibrate';
 
@@ -249,79 +293,41 @@ export async function leastPoint(
   return (low + high) / 2;
 }
 
-/** A line through the logarithms of odds. */
-export interface LogisticCurve {
-  readonly slope: number;
-  readonly offset: number;
-}
-
 // With a smaller slope, the fit has failed: likelier events would not happen
 // more often.
 const LEAST_SLOPE = 0.01;
-const MOST_STEPS = 50;
-const LEAST_GAIN = 1e-9;
+const RIDGE = 1e-6;
 
 /**
- * The logistic curve by which events are most likely to turn out as they did.
+ * The weights of the numbers that describe events by which these are most
+ * likely to turn out as they did, to six decimals.
  *
- * The targets are slightly inside 0 and 1, so that a curve exists even if all
- * events turn out the same. The slope is positive.
+ * The targets are slightly inside 0 and 1, so that weights exist even if all
+ * events turn out the same.
  *
  * J. C. Platt, "Probabilistic outputs for support vector machines", 1999;
  * H.-T. Lin, C.-J. Lin and R. C. Weng, "A note on Platt's probabilistic outputs
- * for support vector machines", Machine Learning 2007, whose Newton's method
- * with backtracking this is. Time linear in the events for each step.
+ * for support vector machines", Machine Learning 2007.
  *
- * @param odds - The logarithm of the odds of each event, finite.
+ * @param rows - The numbers of each event, finite.
  * @param hasHappened - Whether it did.
  */
-export function fitLogistic(
-  odds: readonly number[],
+export function fitCurve(
+  rows: readonly (readonly number[])[],
   hasHappened: readonly boolean[]
-): LogisticCurve {
+): number[] {
   const happened = hasHappened.filter(Boolean).length;
   const high = (happened + 1) / (happened + 2);
-  const low = 1 / (odds.length - happened + 2);
-  // The negative logarithm of the likelihood, without overflow.
-  const lossOf = (slope: number, offset: number) => {
-    let loss = 0;
-    for (let i = 0; i < odds.length; i++) {
-      const z = slope * odds[i] + offset;
-      const target = hasHappened[i] ? high : low;
-      loss += Math.max(0, z) + Math.log1p(Math.exp(-Math.abs(z))) - target * z;
-    }
-    return loss;
-  };
-  let slope = 1;
-  let offset = 0;
-  let loss = lossOf(slope, offset);
-  for (let step = 0; step < MOST_STEPS; step++) {
-    // Gradient and Hessian; a small ridge makes the latter invertible.
-    let [gs, go, hss, hso, hoo] = [0, 0, 1e-9, 0, 1e-9];
-    for (let i = 0; i < odds.length; i++) {
-      const x = odds[i];
-      const p = 1 / (1 + Math.exp(-(slope * x + offset)));
-      const d = p - (hasHappened[i] ? high : low);
-      const h = p * (1 - p);
-      gs += d * x;
-      go += d;
-      hss += h * x * x;
-      hso += h * x;
-      hoo += h;
-    }
-    const determinant = hss * hoo - hso * hso;
-    const ds = (hoo * gs - hso * go) / determinant;
-    const d0 = (hss * go - hso * gs) / determinant;
-    let share = 1;
-    let next = loss;
-    for (; share > 1e-10; share /= 2) {
-      next = lossOf(slope - share * ds, offset - share * d0);
-      if (next < loss) break;
-    }
-    if (!(loss - next > LEAST_GAIN * (1 + loss))) break;
-    slope -= share * ds;
-    offset -= share * d0;
-    loss = next;
-  }
-  return {slope: Math.max(LEAST_SLOPE, slope), offset};
+  const low = 1 / (rows.length - happened + 2);
+  const features = rows[0]?.map((_, k) => k) ?? [];
+  const events = rows.map((values, i) => {
+    const target = hasHappened[i] ? high : low;
+    return {features, values, target, weight: 1};
+  });
+  const weights = fitLogistic(
+    events,
+    features.map(() => 0),
+    RIDGE
+  );
+  return Array.from(weights, rounded);
 }

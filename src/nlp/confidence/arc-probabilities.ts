@@ -1,3 +1,10 @@
+import {
+  DOUBTS,
+  doubtsOf,
+  TAG_NUMBERS,
+  type TagEvidence,
+  tagProbabilities
+} from './tag-probabilities.js';
 import type {TreeProbabilities} from './tree-probabilities.js';
 
 /**
@@ -17,6 +24,12 @@ export interface Calibration {
   readonly slope: number;
   /** What is added to it. */
   readonly offset: number;
+  /**
+   * The weights of what is known about tags: first six that make the odds of a
+   * tag, then three for doubts about tags in the odds of a head; `undefined` if
+   * the model does not tag words.
+   */
+  readonly tags?: readonly number[] | undefined;
 }
 
 /** What a model without calibration uses: its scores as they are. */
@@ -24,14 +37,17 @@ export const NEUTRAL: Calibration = {temperature: 1, slope: 1, offset: 0};
 
 /** Whether a value is a calibration that can be used. */
 export function isCalibration(value: unknown): value is Calibration {
-  const {temperature, slope, offset} = Object(value) as Calibration;
+  const {temperature, slope, offset, tags = []} = Object(value) as Calibration;
   const isUsable = (number: unknown) =>
     typeof number === 'number' && number >= LEAST && number <= MOST;
   return (
     isUsable(temperature) &&
     isUsable(slope) &&
-    typeof offset === 'number' &&
-    Math.abs(offset) <= MOST
+    Array.isArray(tags) &&
+    [0, TAG_NUMBERS + DOUBTS].includes(tags.length) &&
+    [offset, ...tags].every(
+      it => typeof it === 'number' && Math.abs(it) <= MOST
+    )
   );
 }
 
@@ -39,16 +55,11 @@ export function isCalibration(value: unknown): value is Calibration {
 const LEAST = 1e-6;
 const MOST = 1e6;
 
-// The probability of an event, from the logarithm of its odds.
-function logistic(odds: number): number {
+/** The probability of an event, from the logarithm of its odds. */
+export function logistic(odds: number): number {
   return odds >= 0
     ? 1 / (1 + Math.exp(-odds))
     : Math.exp(odds) / (1 + Math.exp(odds));
-}
-
-// The probability that a chosen arc is right, from the odds of its scores.
-function calibrated({slope, offset}: Calibration, odds: number): number {
-  return logistic(slope * odds + offset);
 }
 
 /** How likely the arcs of a tree are, and all others. */
@@ -58,6 +69,12 @@ export interface ArcProbabilities {
    * at 0.
    */
   readonly probabilities: Float64Array;
+  /**
+   * The probability that the UPOS of each word is right: `NaN` for the root, at
+   * 0, and for words whose UPOS was given. `null` if the model does not tag
+   * words, or if its calibration knows nothing about tags.
+   */
+  readonly tagProbabilities: Float64Array | null;
   /**
    * The probability of every arc: that from `u` to `v` at `u * (n + 1) + v` for
    * n words, with the root at 0. Those of a word's heads sum up to one.
@@ -75,15 +92,18 @@ export interface ArcProbabilities {
  *
  * @param ruled - The first of the words at the end that hang from the root word
  * by a rule.
+ * @param evidence - What is known about the tags.
  */
 export function arcProbabilities(
   trees: TreeProbabilities,
   calibration: Calibration,
   heads: Int32Array,
-  ruled: number
+  ruled: number,
+  evidence: readonly TagEvidence[] = []
 ): ArcProbabilities {
   const {order} = trees;
   const marginals = trees.marginals.slice();
+  const tags = tagProbabilities(calibration, evidence);
   const probabilities = new Float64Array(order).fill(NaN);
   for (let child = ruled; child < order; child++) {
     hangFromRoot(marginals, order, child, ruled);
@@ -96,7 +116,13 @@ export function arcProbabilities(
     }
     const odds =
       others > 0 ? Math.log(marginals[own]) - Math.log(others) : Infinity;
-    const likely = calibrated(calibration, odds);
+    let doubt = calibration.offset;
+    if (tags !== null) {
+      for (const [k, it] of doubtsOf(tags, heads, child).entries()) {
+        doubt += calibration.tags![TAG_NUMBERS + k] * it;
+      }
+    }
+    const likely = logistic(calibration.slope * odds + doubt);
     probabilities[child] = likely;
     const share = others > 0 ? (1 - likely) / others : 0;
     for (let at = child; at < order * order; at += order) {
@@ -104,7 +130,7 @@ export function arcProbabilities(
     }
     marginals[own] = likely;
   }
-  return {probabilities, marginals};
+  return {probabilities, tagProbabilities: tags, marginals};
 }
 
 // Gives a word the heads that the root may have as its child, as likely as

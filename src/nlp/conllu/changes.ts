@@ -124,28 +124,37 @@ export function withTree(
   return {...sentence, words, comments: withoutProbability(sentence.comments)};
 }
 
-// The attribute of MISC, and the comment of a sentence.
+// The attributes of MISC, and the comment of a sentence.
 const ATTRIBUTE = 'Confidence=';
+const TAG_ATTRIBUTE = 'TagConfidence=';
 const COMMENT = 'tree_probability';
 
 /**
  * The sentence with how likely its heads are to be right: as the attribute
  * `Confidence` of MISC, and the probability of the tree as the comment
  * `tree_probability`, both with four digits. Those that were there are replaced.
+ * How likely tags are to be right is the attribute `TagConfidence`.
  * Time and space linear in the sentence.
  *
  * @param probabilities - The probability of each word's head, words being
  * counted from 1.
+ * @param ofTags - That of each word's UPOS; `NaN` if it was given.
  */
 export function withConfidence(
   sentence: Sentence,
   probabilities: Float64Array,
-  treeProbability: number
+  treeProbability: number,
+  ofTags: Float64Array | null = null
 ): Sentence {
   const words = sentence.words.map((word, i): Word => {
-    const likely = `${ATTRIBUTE}${rounded(probabilities[i + 1])}`;
+    const tag = ofTags?.[i + 1] ?? Number.NaN;
     const others = withoutConfidence(word.misc);
-    return {...word, misc: others === '_' ? likely : `${others}|${likely}`};
+    const misc = [
+      ...(others === '_' ? [] : [others]),
+      ...(Number.isNaN(tag) ? [] : [`${TAG_ATTRIBUTE}${rounded(tag)}`]),
+      `${ATTRIBUTE}${rounded(probabilities[i + 1])}`
+    ];
+    return {...word, misc: misc.join('|')};
   });
   const comment = {name: COMMENT, value: String(rounded(treeProbability))};
   const comments = [...withoutProbability(sentence.comments), comment];
@@ -161,7 +170,11 @@ function withoutProbability(
 
 function withoutConfidence(misc: string): string {
   if (!misc.includes(ATTRIBUTE)) return misc;
-  const others = misc.split('|').filter(part => !part.startsWith(ATTRIBUTE));
+  const others = misc
+    .split('|')
+    .filter(
+      part => !(part.startsWith(ATTRIBUTE) || part.startsWith(TAG_ATTRIBUTE))
+    );
   return others.join('|') || '_';
 }
 
@@ -173,13 +186,18 @@ function rounded(probability: number): number {
  * How likely the head of a word is to be right, by its attribute `Confidence`
  * of MISC; `undefined` without one, or if it is not a number from 0 to 1.
  */
-export function confidenceOf({
-  misc = '_'
-}: {
-  misc?: string;
-}): number | undefined {
-  const attribute = misc.split('|').find(part => part.startsWith(ATTRIBUTE));
-  return probabilityOf(attribute?.slice(ATTRIBUTE.length) ?? '');
+export function confidenceOf({misc}: {misc?: string}): number | undefined {
+  return attributeOf(misc, ATTRIBUTE);
+}
+
+/** The same for its UPOS, by the attribute `TagConfidence`. */
+export function tagConfidenceOf({misc}: {misc?: string}): number | undefined {
+  return attributeOf(misc, TAG_ATTRIBUTE);
+}
+
+function attributeOf(misc = '_', name: string): number | undefined {
+  const attribute = misc.split('|').find(part => part.startsWith(name));
+  return probabilityOf(attribute?.slice(name.length) ?? '');
 }
 
 /** The probability of a tree by its comment; `undefined` without one. */

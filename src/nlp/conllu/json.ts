@@ -1,6 +1,6 @@
 import {commentOf, type Sentence, type Word} from '../sentence.js';
 import {checkSentence} from '../tree.js';
-import {confidenceOf, treeProbabilityOf} from './changes.js';
+import {confidenceOf, tagConfidenceOf, treeProbabilityOf} from './changes.js';
 import {layoutOf, textOfLayout} from './layout.js';
 
 /**
@@ -63,6 +63,11 @@ export interface JsonWord {
   /** Its relation to the head. */
   readonly deprel?: string;
   /**
+   * How likely `upos` is to be right, from 0 to 1: the attribute `TagConfidence`
+   * of MISC, if it is such a number.
+   */
+  readonly tagConfidence?: number;
+  /**
    * How likely the head is to be right, from 0 to 1: the attribute `Confidence`
    * of MISC, if it is such a number.
    */
@@ -80,8 +85,8 @@ export interface JsonWord {
   readonly spaceAfter?: false;
   /**
    * The other attributes of the column MISC by name: not `SpaceAfter`, not
-   * `TokenRange` if `start` and `end` are known, and not `Confidence` if it is
-   * above. Of attributes with the same name, only the last is here; one
+   * `TokenRange` if `start` and `end` are known, and neither `TagConfidence`
+   * nor `Confidence` if it is above. Of attributes with the same name, only the last is here; one
    * without a value has the value `""`.
    */
   readonly misc?: Readonly<Record<string, string>>;
@@ -155,6 +160,8 @@ function jsonWord(word: Word, id: number, isJoined: boolean): JsonWord {
   if (feats !== '_') json.feats = attributesOf(feats);
   if (head >= 0) json.head = head;
   if (deprel !== '_') json.deprel = deprel;
+  const tagConfidence = tagConfidenceOf(word);
+  if (tagConfidence !== undefined) json.tagConfidence = tagConfidence;
   const confidence = confidenceOf(word);
   if (confidence !== undefined) json.confidence = confidence;
   if (deps !== '_') json.deps = deps;
@@ -163,6 +170,7 @@ function jsonWord(word: Word, id: number, isJoined: boolean): JsonWord {
   if (misc !== '_' && misc !== 'SpaceAfter=No') {
     const {SpaceAfter: _, ...others} = attributesOf(misc);
     if (json.start !== undefined) delete others.TokenRange;
+    if (tagConfidence !== undefined) delete others.TagConfidence;
     if (confidence !== undefined) delete others.Confidence;
     if (Object.keys(others).length > 0) json.misc = others;
   }

@@ -128,6 +128,14 @@ export class Header {
     return this.#checked(name, value => choices.includes(value as Choice));
   }
 
+  /** A member that is a list of numbers. */
+  numbers(name: string): number[] {
+    const numbers = this.#checked<number[]>(name, Array.isArray);
+    const bad = numbers.find(number => typeof number !== 'number');
+    if (bad === undefined) return [...numbers];
+    throw invalid(`${this.#path}.${name}`, bad);
+  }
+
   /** A member that is a list of texts, of these only if any are given. */
   texts<Choice extends string>(
     name: string,

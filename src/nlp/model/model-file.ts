@@ -161,7 +161,7 @@ export function encodeModel(
         labelFeatures: labels && LABEL_FEATURES_FINGERPRINT,
         steps: compact ? steps : null,
         ...(reranker && {flipFeatures: FLIP_FEATURES_VERSION}),
-        ...(calibration && {calibration: {...calibration}}),
+        ...(calibration && {calibration: calibrationJson(calibration)}),
         training: {...training}
       },
       sections
@@ -250,11 +250,16 @@ function fieldsOf(header: Header): Field[] {
   return fields;
 }
 
+function calibrationJson({tags, ...numbers}: Calibration): JsonValue {
+  return {...numbers, ...(tags && {tags: [...tags]})};
+}
+
 function calibrationOf(header: Header): Calibration {
   const temperature = header.get('temperature', 'number');
   const slope = header.get('slope', 'number');
   const offset = header.get('offset', 'number');
-  const calibration = {temperature, slope, offset};
+  const tags = header.has('tags') ? {tags: header.numbers('tags')} : {};
+  const calibration = {temperature, slope, offset, ...tags};
   if (isCalibration(calibration)) return calibration;
   throw new ModelFileError(
     `the calibration has the temperature ${temperature}, the slope ${slope} ` +

@@ -112,6 +112,11 @@ const LEAST_ODDS = -3;
  * say so.
  */
 export class Reranker {
+  /**
+   * By word of the sentence looked at last whose UPOS was tried to change: the
+   * logarithm of the odds that the tag that it has now is right.
+   */
+  readonly odds: Map<number, number> = new Map();
   readonly #model: RerankerModel;
   readonly #count: number;
 
@@ -134,6 +139,10 @@ export class Reranker {
     flipped: (flip: TagFlip) => TaggedWord,
     analyse: (words: readonly TaggedWord[], position?: number) => Analysis
   ): Analysis {
+    const judge = (flip: TagFlip, odds: number) => {
+      if (flip.column === 'upos') this.odds.set(flip.word, odds);
+    };
+    this.odds.clear();
     let best = analyse(words);
     let some = this.#plausible(flips).map(flip => ({
       flip,
@@ -147,8 +156,12 @@ export class Reranker {
         return {flip, word, next, odds: oddsOf(this.#model.weights, features)};
       });
       let chosen = tried[0];
-      for (const it of tried) if (it.odds > chosen.odds) chosen = it;
+      for (const it of tried) {
+        judge(it.flip, -it.odds);
+        if (it.odds > chosen.odds) chosen = it;
+      }
       if (chosen.odds <= 0) break;
+      judge(chosen.flip, chosen.odds);
       some = tried.filter(
         ({flip, odds}) => flip.word !== chosen.flip.word && odds > LEAST_ODDS
       );

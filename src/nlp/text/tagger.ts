@@ -214,6 +214,19 @@ export class Tagger {
   }
 
   /**
+   * By how much the UPOS of each word of the sentence tagged last beats the
+   * second, in units of the scores: `Infinity` if there was no choice, `NaN` if
+   * it was given.
+   */
+  margins(): Float64Array {
+    return Float64Array.from(this.#words, ({upos}, i) => {
+      if (isGiven(upos)) return Number.NaN;
+      const hasRival = this.#rivals.upos[i] >= 0;
+      return hasRival ? this.#margins.upos[i] : Number.POSITIVE_INFINITY;
+    });
+  }
+
+  /**
    * A word of the sentence tagged last, with another tag and all that follows
    * from it; the tags of the other words stay.
    */

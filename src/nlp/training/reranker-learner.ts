@@ -74,9 +74,10 @@ export class RerankerLearner {
     this.#flips = flips;
   }
 
-  /** Number of steps of a pass, which depends on the half. */
-  get total(): number {
-    return (2 * PASSES + 1) * this.#tagged.length;
+  /** Number of steps of a pass. */
+  totalOf(isOwn: (index: number) => boolean): number {
+    const own = this.#tagged.filter((_, i) => isOwn(i)).length;
+    return 2 * PASSES * own + this.#tagged.length - own;
   }
 
   /**
@@ -115,11 +116,10 @@ export class RerankerLearner {
     const options = parserSettings(judge, {});
     const finder = new TreeFinder(judge, options, plan.clusterOf);
     for (const [i, words] of this.#tagged.entries()) {
-      if (!isOwn(i)) this.#learn(i, words, finder);
-      // The sentences that are parsed, and those that are not, fill the pass.
-      if (steps < this.total - 1) yield {...last, sentences: ++steps};
+      if (isOwn(i)) continue;
+      this.#learn(i, words, finder);
+      yield {...last, sentences: ++steps};
     }
-    yield {...last, sentences: this.total};
   }
 
   #learn(

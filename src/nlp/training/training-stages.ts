@@ -247,16 +247,13 @@ export class Jackknife implements PassLearner {
 
   /** Number of sentences in a pass. */
   get total(): number {
-    return this.#reranking ? this.#reranking.total : this.#learner.total;
+    return this.#reranking?.totalOf(this.#isOwn) ?? this.#learner.total;
   }
 
   /** Trains one pass of a tagger, and yields after each sentence. */
   *pass(): Generator<LearningStep, void, undefined> {
     if (this.#reranking !== null) {
-      const half = this.passes - this.passesDone;
-      yield* this.#reranking.pass(
-        i => this.#foldOf(i) % HALVES === half % HALVES
-      );
+      yield* this.#reranking.pass(this.#isOwn);
       this.passesDone++;
       return;
     }
@@ -290,11 +287,15 @@ export class Jackknife implements PassLearner {
     }
   }
 
-  // The part that a sentence is in, counted from 0.
-  #foldOf(index: number): number {
-    let fold = 1;
-    while (index >= this.#boundsOf(fold)[1]) fold++;
-    return fold - 1;
+  // Whether a sentence is in the half from which the next parser learns: every
+  // other part.
+  get #isOwn(): (index: number) => boolean {
+    const half = this.passesDone % HALVES;
+    return index => {
+      let fold = 1;
+      while (index >= this.#boundsOf(fold)[1]) fold++;
+      return fold % HALVES === half;
+    };
   }
 
   #learnerOf(fold: number): TagLearner {

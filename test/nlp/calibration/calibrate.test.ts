@@ -1,10 +1,7 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
 import {OptionError, seededRandom} from '../../../src/graph/index.js';
-import {
-  fitLogistic,
-  leastPoint
-} from '../../../src/nlp/calibration/calibrate.js';
+import {fitCurve, leastPoint} from '../../../src/nlp/calibration/calibrate.js';
 import {
   calibrate,
   decodeModel,
@@ -100,23 +97,25 @@ describe('the logistic curve', () => {
     const hasHappened = odds.map(
       x => random() < 1 / (1 + Math.exp(-(0.6 * x + 0.5)))
     );
-    const {slope, offset} = fitLogistic(odds, hasHappened);
+    const [slope, offset] = fitCurve(
+      odds.map(x => [x, 1]),
+      hasHappened
+    );
     expect(Math.abs(slope - 0.6)).toBeLessThan(0.05);
     expect(Math.abs(offset - 0.5)).toBeLessThan(0.05);
   });
 
-  test('exists for any data, and rises', () => {
+  test('exists for any data', () => {
     const event = fc.tuple(
       fc.double({min: -30, max: 30, noNaN: true}),
       fc.boolean()
     );
     fc.assert(
       fc.property(fc.array(event, {minLength: 1}), events => {
-        const {slope, offset} = fitLogistic(
-          events.map(([x]) => x),
+        const [slope, offset] = fitCurve(
+          events.map(([x]) => [x, 1]),
           events.map(([, y]) => y)
         );
-        expect(slope).toBeGreaterThan(0);
         expect(Number.isFinite(slope) && Number.isFinite(offset)).toBe(true);
       })
     );

@@ -50,7 +50,7 @@ function comparison(model: LabelModel, fields = FIELDS) {
   return (words: readonly TaggedWord[], heads: Int32Array) => {
     const [found, expected] = [compiled, plain].map(({atoms, labeller}) => {
       atoms.load(words);
-      return labeller.label(heads);
+      return {labels: labeller.label(heads), score: labeller.score};
     });
     expect(found).toEqual(expected);
     return program;

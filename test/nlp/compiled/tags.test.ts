@@ -97,7 +97,20 @@ test.each([
   const plain = new Tagger(model);
   fc.assert(
     fc.property(wordsFor(counts), words => {
-      expect(compiled.tag(words)).toEqual(plain.tag(words));
+      const tagged = plain.tag(words);
+      expect(compiled.tag(words)).toEqual(tagged);
+      const flips = plain.flips();
+      expect(compiled.flips()).toEqual(flips);
+      expect(compiled.margins()).toEqual(plain.margins());
+      for (const flip of flips) {
+        const word = plain.flipped(flip);
+        const {column, tag} = flip;
+        expect(word[column]).toBe(model[column].names[tag]);
+        expect(word[column]).not.toBe(tagged[flip.word][column]);
+        expect(compiled.flipped(flip)).toEqual(word);
+      }
+      // A flip is only tried.
+      expect(plain.flips()).toEqual(flips);
     })
   );
 });

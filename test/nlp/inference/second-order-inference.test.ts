@@ -109,6 +109,46 @@ describe.each([true, false])('SecondOrderInference, single root: %s', root => {
     expect(improved).toBeGreaterThan(50);
   });
 
+  test('scores the tree that it finds', () => {
+    const {second} = inferenceOf(root);
+    fc.assert(
+      fc.property(arbitraryWords, words => {
+        const heads = second.infer(words);
+        expect(second.treeScore(heads)).toBeCloseTo(totalOf(words)(heads), 6);
+        // Whatever was asked for before.
+        second.potentials(1);
+        expect(second.treeScore(heads)).toBeCloseTo(totalOf(words)(heads), 6);
+      }),
+      {numRuns: 100, seed: 2}
+    );
+  });
+
+  test('finds a good tree again once a word has other tags', () => {
+    const {second} = inferenceOf(root);
+    let same = 0;
+    let count = 0;
+    fc.assert(
+      fc.property(arbitraryWords, fc.nat(), (words, k) => {
+        if (words.length === 0) return;
+        const i = k % words.length;
+        const found = second.infer(words).slice();
+        const other = words.with(i, {...words[i], upos: 'X', xpos: 'Y'});
+        const tree = second.reinfer!(other, i + 1);
+        expect(treeFlaw(tree)).toBe(null);
+        const score = second.treeScore(tree);
+        // Each time from the sentence that was inferred.
+        expect(second.reinfer!(words, i + 1)).toEqual(found);
+        expect(second.reinfer!(other, i + 1)).toEqual(tree);
+        expect(second.treeScore(tree)).toBe(score);
+        const best = inferenceOf(root).second.infer(other);
+        count++;
+        if (best.every((head, word) => head === tree[word])) same++;
+      }),
+      {numRuns: 200, seed: 3}
+    );
+    expect(same).toBeGreaterThan(count / 2);
+  });
+
   test('keeps the best tree of the first order without other weights', () => {
     const weights = {joint: NO_WEIGHTS, parts: NO_WEIGHTS};
     const {first, second} = inferenceOf(root, weights);
