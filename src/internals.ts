@@ -94,6 +94,7 @@ export type {
   ForestTransformer
 } from './msf/forest-stream.js';
 export type {FredmanTarjanOptions} from './msf/fredman-tarjan.js';
+export {heavyEdges} from './msf/heavy-edges.js';
 export type {
   DenseWeightedArborescence,
   KBestArborescencesOptions,
@@ -102,7 +103,7 @@ export type {
   WeightedArborescence,
   WeightedForest
 } from './msf/k-best/index.js';
-export {heavyEdges, type KktCall, type KktOptions} from './msf/kkt.js';
+export type {KktCall, KktOptions} from './msf/kkt.js';
 export {
   chooseAlgorithm,
   type SpanningForestOptions

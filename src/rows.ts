@@ -6,7 +6,7 @@ import {
   OptionError,
   quote
 } from './graph/errors.js';
-import {csvColumns, isMissingText} from './graph/formats/index.js';
+import {isMissingText, readCsvHeader} from './graph/formats/index.js';
 import type {AttributeRecord} from './graph/named-graph.js';
 import {checkChoice, checkOptions} from './graph/options.js';
 import {ForestCollector} from './msf/named-forest.js';
@@ -327,7 +327,7 @@ function defaultParts(
   const at = isOwn && own.source === undefined ? fields : [];
   const ones = fields.map(() => 1);
   const record = {fields, line: 1, separator: ',', lines: ones, columns: ones};
-  const columns = csvColumns(record as Parameters<typeof csvColumns>[0], {
+  const columns = readCsvHeader(record as Parameters<typeof readCsvHeader>[0], {
     ...(own.source !== undefined && own.target !== undefined && own),
     ...(at.length > 0 && {source: 1, target: 2}),
     weight: given.weight === undefined ? undefined : null,

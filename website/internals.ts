@@ -8,9 +8,9 @@
 export {
   type CsvRecord,
   CsvRows,
-  csvColumns,
   mayBeHeader,
   parseWeight,
+  readCsvHeader,
   weightError
 } from '../src/graph/formats/index.js';
 export {LineFeed} from '../src/graph/lines.js';

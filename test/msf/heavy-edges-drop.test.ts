@@ -1,8 +1,8 @@
 import {expect, test} from 'vitest';
 import type {EdgeList} from '../../src/graph/index.js';
 import {RoundScratch} from '../../src/msf/boruvka.js';
+import {dropHeavyEdges} from '../../src/msf/heavy-edges.js';
 import {kruskal} from '../../src/msf/index.js';
-import {dropHeavyEdges} from '../../src/msf/kkt.js';
 import {
   allocateGraph,
   relabel,

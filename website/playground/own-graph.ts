@@ -9,10 +9,10 @@ import type {CsvSeparator} from 'spanforest/internals';
 import {
   type CsvRecord,
   CsvRows,
-  csvColumns,
   LineFeed,
   mayBeHeader,
   parseWeight,
+  readCsvHeader,
   weightError
 } from '../internals.js';
 import {ASPECT, distance, type PlacedGraph} from './graphs.js';
@@ -212,7 +212,7 @@ function columnsOf(
   header = mayBeHeader(first, undefined) ? undefined : false
 ) {
   try {
-    return csvColumns(first, {weight: null, header});
+    return readCsvHeader(first, {weight: null, header});
   } catch (error) {
     if (!(error instanceof GraphFormatError)) throw error;
     const [problem] = error.problem.split('. Pass ');

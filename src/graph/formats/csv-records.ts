@@ -2,7 +2,7 @@ import {GraphFormatError, quote} from '../errors.js';
 import {type LineCursor, TextBuffer} from '../lines.js';
 import {say, told} from '../message.js';
 import type {TextPosition} from '../text-input.js';
-import {checkColumnOptions, csvColumns} from './csv-columns.js';
+import {checkColumnOptions, readCsvHeader} from './csv-header.js';
 import type {ReadGraphOptions} from './graph-formats.js';
 import type {RowReader, TableDialect} from './table-layout.js';
 
@@ -36,7 +36,7 @@ export function csvDialect(
   return {
     createRows: () => new CsvRows(separator),
     open: first => ({
-      columns: csvColumns(first, options, first.separator, isTsv),
+      columns: readCsvHeader(first, options, first.separator, isTsv),
       separator: first.separator,
       decimal: decimal ?? (first.separator === ',' ? '.' : null)
     })

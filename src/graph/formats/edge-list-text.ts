@@ -2,7 +2,11 @@ import {GraphFormatError, GraphTypeError, quote} from '../errors.js';
 import {say, told} from '../message.js';
 import type {NamedGraph} from '../named-graph.js';
 import {textChunks} from '../text-input.js';
-import {checkColumnOptions, csvColumns, isClearHeader} from './csv-columns.js';
+import {
+  checkColumnOptions,
+  isClearHeader,
+  readCsvHeader
+} from './csv-header.js';
 import type {CsvRecord, TextLine} from './csv-records.js';
 import type {ReadGraphOptions} from './graph-formats.js';
 import {readAs} from './graph-formats.js';
@@ -25,7 +29,7 @@ export function edgeListDialect(options: ReadGraphOptions): TableDialect {
   return {
     createRows: () => new BlankRows(),
     open: (first, lone) => {
-      const columns = csvColumns(lone ?? first, columnOptions, ' ');
+      const columns = readCsvHeader(lone ?? first, columnOptions, ' ');
       if (!isClearHeader(first)) return {...head, columns};
       throw new GraphFormatError(
         'this row is a header, which an edge list does not have. Remove ' +

@@ -3,7 +3,7 @@ import {LONG_CALL_OPTIONS} from '../long-call.js';
 import {type Mention, type Message, say, told} from '../message.js';
 import {checkChoice, checkOptions, type OptionKind} from '../options.js';
 import type {ReadingOptions} from '../text-input.js';
-import type {CsvColumn} from './csv-columns.js';
+import type {CsvColumn} from './csv-header.js';
 import type {CsvSeparator} from './csv-records.js';
 import type {DecimalMark} from './weight-text.js';
 

@@ -1,9 +1,9 @@
 export {
   type CsvColumn,
   CsvColumnsError,
-  csvColumns,
-  mayBeHeader
-} from './csv-columns.js';
+  mayBeHeader,
+  readCsvHeader
+} from './csv-header.js';
 export {type CsvRecord, CsvRows, type CsvSeparator} from './csv-records.js';
 export {
   formatOfFileName,

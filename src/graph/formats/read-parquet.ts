@@ -2,7 +2,7 @@ import type {EdgeSink} from '../edge-block.js';
 import {GraphFormatError, quote, SpanforestError} from '../errors.js';
 import {TimeSlices} from '../long-call.js';
 import type {AttributeRecord, TableLayout} from '../named-graph.js';
-import {csvColumns} from './csv-columns.js';
+import {readCsvHeader} from './csv-header.js';
 import type {ReadGraphOptions} from './graph-formats.js';
 import {
   mostRows,
@@ -144,7 +144,7 @@ function layoutOf(
 ): TableLayout {
   const ones = names.map(() => 1);
   const header = {fields: [...names], line: 1, lines: ones, columns: ones};
-  const {hasHeader: _, ...columns} = csvColumns(
+  const {hasHeader: _, ...columns} = readCsvHeader(
     {...header, separator: ','},
     {source, target, weight, header: true}
   );

@@ -1,6 +1,6 @@
 import {GraphTypeError, quote} from '../errors.js';
 import type {AttributeRecord, NamedGraph, TableLayout} from '../named-graph.js';
-import type {CsvColumns} from './csv-columns.js';
+import type {CsvColumns} from './csv-header.js';
 import type {CsvRecord, CsvSeparator, TextLine} from './csv-records.js';
 import {detach} from './name-table.js';
 import type {ScannerLayout} from './vertex-table.js';

@@ -74,7 +74,7 @@ export function checkColumnOptions(options: CsvColumnOptions): void {
  * what. Where that is not clear it throws: it never guesses. The separator, and
  * whether the format is `tsv`, matter for advice only.
  */
-export function csvColumns(
+export function readCsvHeader(
   first: CsvRecord,
   given: CsvColumnOptions,
   separator: CsvSeparator | ' ' = ',',
