@@ -13,6 +13,8 @@ export interface Mention {
   readonly verb?: string;
   /** How code says it, if not like a property of an object. */
   readonly code?: string;
+  /** What it is good for, after it: ` to read it as a table`. */
+  readonly purpose?: string;
 }
 
 /** A message in pieces: its texts, and the options between them. */
@@ -61,9 +63,9 @@ export function render(
     .join('');
 }
 
-function inCode({option, value, verb, code}: Mention): string {
+function inCode({option, value, verb, code, purpose = ''}: Mention): string {
   const property = value === undefined ? option : `${option}: ${show(value)}`;
-  return `${verb === undefined ? '' : `${verb} `}${code ?? property}`;
+  return `${verb === undefined ? '' : `${verb} `}${code ?? property}${purpose}`;
 }
 
 function show(value: unknown): string {

@@ -29,7 +29,7 @@ import {
   notifyInterrupted,
   resolvePath
 } from '../io/context.js';
-import {DataError, EXIT, showName, UsageError} from '../io/errors.js';
+import {DataError, EXIT, retold, showName, UsageError} from '../io/errors.js';
 import {checkInputs, checkOverwriting} from '../io/input.js';
 import {readAndDecode} from '../io/model-file.js';
 import {bytesToWrite, type Output, openOutput} from '../io/output.js';
@@ -232,7 +232,13 @@ export const train: Command = {
     const output = await openModel(args, context);
     const checkpoint = await findCheckpoint(args, output, context);
     const run = await prepare(args, checkpoint, context).catch(error => {
-      throw withoutParsing(error);
+      // Where parsers are compared, a text without heads can be parsed first.
+      // Here it would teach the model the mistakes of another.
+      throw retold(error, mention =>
+        mention.option === 'mode'
+          ? 'Training needs trees: give a treebank'
+          : mention
+      );
     });
     try {
       await run.finish();
@@ -405,18 +411,6 @@ async function prepare(
   }
   const isCompact = !switches.has('full');
   return new TrainingRun(trainer, checkpoint, development, isCompact, context);
-}
-
-// Where parsers are compared, a text without heads can be parsed first. Here
-// it would teach the model the mistakes of another.
-function withoutParsing(error: unknown): unknown {
-  if (!(error instanceof DataError)) return error;
-  const advice = /Use spanforest parse first if it has no heads yet\./;
-  if (!advice.test(error.message)) return error;
-  return new DataError(
-    error.message.replace(advice, 'Training needs trees: give a treebank.'),
-    {cause: error}
-  );
 }
 
 async function explainResuming(

@@ -8,6 +8,7 @@ import {
   type ReadGraphOptions,
   readGraph
 } from '../../graph/formats/index.js';
+import type {Mention} from '../../graph/message.js';
 import type {NamedGraph} from '../../graph/named-graph.js';
 import type {TextInput} from '../../graph/text-input.js';
 import {
@@ -15,7 +16,7 @@ import {
   isMinimumSpanningForestOf
 } from '../../msf/index.js';
 import {type Context, print} from '../io/context.js';
-import {DataError, EXIT, UsageError} from '../io/errors.js';
+import {DataError, EXIT, retold, UsageError} from '../io/errors.js';
 import {
   DIRECTION_OPTION,
   formatOf,
@@ -330,10 +331,7 @@ async function readForestFile(
       found.options.weight !== null || switches.has('unweighted');
     return {forest: found.graph, isWeighted};
   } catch (error) {
-    const Type = [DataError, UsageError].find(Type => error instanceof Type);
-    if (Type === undefined) throw error;
-    const {message, cause} = error as Error;
-    throw new Type(adviseForest(message, isGiven), {cause});
+    throw retold(error, mention => aboutForest(mention, isGiven));
   }
 }
 
@@ -384,16 +382,15 @@ async function chunksOf(
   return chunks;
 }
 
-// Without its weights, any spanning forest would be a minimum one: --unweighted
-// is no advice for FOREST.
-function adviseForest(message: string, isGiven: boolean): string {
-  const instead = isGiven ? 'Leave out --forest-weight' : 'Add the weights';
-  return message
-    .replace(/, ([a-z ]+(--weight)?), or use --unweighted[^.]*/, ', or $1')
-    .replace(/, or use --unweighted[^.]*/, '')
-    .replace(/Use --unweighted[^.]*/, instead)
-    .replace(/--weight\b/g, '--forest-weight')
-    .replace(/--input-format\b/, '--forest-format');
+// The options of FOREST have other names. Without its weights, any spanning
+// forest would be a minimum one: --unweighted is no advice for it.
+function aboutForest(mention: Mention, isGiven: boolean): Mention | string {
+  const {option, value, verb} = mention;
+  if (option === 'format') return {...mention, option: 'forestFormat'};
+  if (option !== 'weight') return mention;
+  if (value !== null) return {...mention, option: 'forestWeight'};
+  if (verb !== 'Pass') return '';
+  return isGiven ? 'Leave out --forest-weight' : 'Add the weights';
 }
 
 // The weights of FOREST if they are called like those of GRAPH.

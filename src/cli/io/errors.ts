@@ -142,12 +142,37 @@ function isTooLarge(error: unknown): boolean {
   );
 }
 
-// The end of a message with options named as flags. The module that threw is of
-// no interest on a command line.
+/**
+ * The same error of a file, with some of the options that it mentions replaced
+ * by others, or by texts.
+ */
+export function retold(
+  error: unknown,
+  replace: (mention: Mention) => Mention | string
+): unknown {
+  const {cause, message} = Object(error) as Error;
+  if (!(cause instanceof SpanforestError && cause.pieces)) return error;
+  const {pieces} = cause;
+  const text = render(pieces, mention => {
+    const other = replace(mention);
+    return typeof other === 'string' ? other : flagOf(other);
+  });
+  const end = withoutModule(render(pieces, flagOf));
+  const Type = error instanceof UsageError ? UsageError : DataError;
+  const start = message.slice(0, -end.length);
+  return new Type(start + withoutModule(text), {cause});
+}
+
+// The end of a message with options named as flags.
 function inFlags({pieces}: SpanforestError, text: string): string {
   const message = pieces
     ? text.slice(0, -render(pieces).length) + render(pieces, flagOf)
     : text;
+  return withoutModule(message);
+}
+
+// The module that threw is of no interest on a command line.
+function withoutModule(message: string): string {
   return message.replace(/^spanforest(\/[\w-]+)*: /, '');
 }
 
@@ -174,15 +199,17 @@ const VALUES: Readonly<Record<string, string>> = {
 // Limits that no command can raise.
 const LIMITS = ['maximumWords', 'maximumLength', 'maximumLineLength'];
 
-function flagOf({option, value, verb}: Mention): string {
+function flagOf({option, value, verb, purpose = ''}: Mention): string {
   if (LIMITS.includes(option)) return '';
   const known = SWITCHES[`${option} ${value}`];
-  const flag = known ?? flagWith(option, value);
+  const flag = (known ?? flagWith(option, value)) + purpose;
   if (verb === undefined) return flag;
   if (verb === 'as') return `by ${flag}`;
+  const [, or, first] = /^(, or )?(.)/.exec(verb)!;
   const said = known === undefined ? 'give' : 'use';
-  const isFirst = /^[A-Z]/.test(verb);
-  return `${isFirst ? said[0].toUpperCase() + said.slice(1) : said} ${flag}`;
+  const isStart = first !== first.toLowerCase();
+  const shown = isStart ? said[0].toUpperCase() + said.slice(1) : said;
+  return `${or ?? ''}${shown} ${flag}`;
 }
 
 function flagWith(option: string, value: unknown): string {

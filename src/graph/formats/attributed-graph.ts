@@ -140,12 +140,12 @@ export class AttributedGraph<Place> {
     const another =
       Object.keys(attributes).length === 0
         ? ''
-        : say`, name another ${{option: 'weight', verb: 'as'}}`;
+        : say` or name another ${{option: 'weight', verb: 'as'}}`;
     return this.#fail(
       at,
       weight === undefined
-        ? say`${shown(edge)} has ${noAttribute(name, attributes)}. Add it${another},
-            or ${unweighted('pass')}`
+        ? say`${shown(edge)} has ${noAttribute(name, attributes)}. Add
+            it${another}${unweighted(', or pass')}.`
         : `${shown(edge)} has weight ${quote(weight)}, which is ` +
             `${isNumeral(weight) ? 'text' : 'not a number'}. Write a number ` +
             'such as 1.5, without quotes, or declare it as one.'

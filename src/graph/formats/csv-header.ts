@@ -400,7 +400,7 @@ function defaultWeight(
   return fail(
     say`it is not clear which of the columns ${showFields(first)} has the
       weights. ${{option: 'weight', verb: 'Pass'}}, the number of the column from
-      1, or ${unweighted('pass')}`,
+      1${unweighted(', or pass')}.`,
     first
   );
 }
@@ -414,12 +414,12 @@ function columnOf(
   const {fields} = first;
   const width = fields.length;
   const isWeight = role === 'weight';
-  const orNull = isWeight ? say`, or ${unweighted('pass')}` : '.';
+  const orNull = isWeight ? unweighted(', or pass') : '';
   if (typeof column === 'number') {
     if (column <= width) return column - 1;
     // If there are two columns, both are ends.
-    const other = isWeight && width < 3 ? '' : ', choose another';
-    const choice = say`Add it${other}${orNull}`;
+    const other = isWeight && width < 3 ? '' : ' or choose another';
+    const choice = say`Add it${other}${orNull}.`;
     return fail(
       say`the row has ${width} columns, so there is no column ${column} for the
         ${role}. ${advice?.() ?? choice}`,
@@ -436,8 +436,8 @@ function columnOf(
   if (found !== undefined) return found;
   const choice =
     isWeight && width < 3
-      ? unweighted('Pass')
-      : say`Name one of them ${{option: role, verb: 'as'}}${orNull}`;
+      ? say`${unweighted('Pass')}.`
+      : say`Name one of them ${{option: role, verb: 'as'}}${orNull}.`;
   return fail(
     say`there is no column ${quote(column)}, only ${showFields(first)}.
       ${choice}`,

@@ -1,6 +1,6 @@
 import {OptionError, quote} from '../errors.js';
 import {LONG_CALL_OPTIONS} from '../long-call.js';
-import {type Mention, type Message, say, told} from '../message.js';
+import {type Mention, say, told} from '../message.js';
 import {checkChoice, checkOptions, type OptionKind} from '../options.js';
 import type {ReadingOptions} from '../text-input.js';
 import type {CsvColumn} from './csv-header.js';
@@ -254,9 +254,9 @@ export function readAs(format: GraphFormat, verb = 'Read it as'): Mention {
 }
 
 /** The advice to read a graph without the weights that it should have. */
-export function unweighted(verb: 'Pass' | 'pass'): Message {
-  const weight = {option: 'weight', value: null, verb};
-  return say`${weight} to give every edge the weight 1.`;
+export function unweighted(verb: 'Pass' | ', or pass'): Mention {
+  const purpose = ' to give every edge the weight 1';
+  return {option: 'weight', value: null, verb, purpose};
 }
 
 /** Checks the name of a format. */

@@ -135,7 +135,7 @@ function readHeader(reader: NumberedGraphReader): Header {
   if (isPattern && reader.isWeighted) {
     throw told(
       GraphFormatError,
-      say`a pattern matrix has no weights. ${unweighted('Pass')}`,
+      say`a pattern matrix has no weights. ${unweighted('Pass')}.`,
       1,
       fieldColumn
     );

@@ -76,8 +76,8 @@ export class NumberedGraphReader {
       throw told(
         OptionError,
         say`${WHERE}: ${{option: 'weight'}} is ${quote(weight)}, but the
-          ${format} format has no weights to choose from. Leave it out, or
-          ${unweighted('pass')}`
+          ${format} format has no weights to choose from. Leave it
+          out${unweighted(', or pass')}.`
       );
     }
     if (maximumOrder !== undefined) {
@@ -281,7 +281,7 @@ export class NumberedGraphReader {
   nextWeight(): number {
     if (!this.next()) {
       this.fail(
-        say`the edge has no weight here. Write one, or ${unweighted('pass')}`
+        say`the edge has no weight here. Write one${unweighted(', or pass')}.`
       );
     }
     const weight = parseWeight(this.#text, this.#start, this.#end);

@@ -367,12 +367,14 @@ export class WordReader {
     if (isNumber && head !== number) return head;
     const isMissing = end === start + 1 && text[start] === '_';
     if (isMissing && this.#mayLackHeads) return -1;
-    const mode = {option: 'mode', value: 'parse', code: "mode 'parse'"};
+    const mode = {
+      ...{option: 'mode', value: 'parse', code: "mode 'parse'"},
+      ...{verb: 'Read the text in', purpose: ' if it has no heads yet'}
+    };
     const problem = isNumber
       ? 'is the word itself. Give it another head, or 0 if it is the root.'
       : isMissing
-        ? say`is not the number of a word.
-            ${{...mode, verb: 'Read the text in'}} if it has no heads yet.`
+        ? say`is not the number of a word. ${mode}.`
         : 'is not the number of a word. Write the number of the head in ' +
           'digits, or 0 for the root.';
     return line.fail(say`HEAD ${line.quoted(HEAD)} ${problem}`, start);

@@ -164,13 +164,13 @@ describe('spanforest verify', () => {
         'w.csv',
         'b,c,5\n',
         ['--forest-weight', '4'],
-        'no column 4 for the weight. Add it, or choose another.'
+        'no column 4 for the weight. Add it or choose another.'
       ],
       [
         'w.json',
         '{"nodes":[{"id":"b"}],"links":[{"source":"b","target":"b","l":1}]}',
         [],
-        'only "l". Add it, or name another by --forest-weight.'
+        'only "l". Add it or name another by --forest-weight.'
       ],
       [
         'w.mtx',

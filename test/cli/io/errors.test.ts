@@ -112,11 +112,11 @@ test('errors about tables name options as callers and users do', async () => {
     code: line 1, column 1: the row has 2 columns, so there is no column 3 for the weight. Add it, or pass weight: null to give every edge the weight 1.
     flag: FILE:1:1: the row has 2 columns, so there is no column 3 for the weight. Add it, or use --unweighted to give every edge the weight 1.
 
-    code: line 1, column 1: the row has 3 columns, so there is no column 9 for the weight. Add it, choose another, or pass weight: null to give every edge the weight 1.
-    flag: FILE:1:1: the row has 3 columns, so there is no column 9 for the weight. Add it, choose another, or use --unweighted to give every edge the weight 1.
+    code: line 1, column 1: the row has 3 columns, so there is no column 9 for the weight. Add it or choose another, or pass weight: null to give every edge the weight 1.
+    flag: FILE:1:1: the row has 3 columns, so there is no column 9 for the weight. Add it or choose another, or use --unweighted to give every edge the weight 1.
 
-    code: line 1, column 1: the row has 3 columns, so there is no column 9 for the source. Add it, choose another.
-    flag: FILE:1:1: the row has 3 columns, so there is no column 9 for the source. Add it, choose another.
+    code: line 1, column 1: the row has 3 columns, so there is no column 9 for the source. Add it or choose another.
+    flag: FILE:1:1: the row has 3 columns, so there is no column 9 for the source. Add it or choose another.
 
     code: line 1, column 1: the first row has both commas and semicolons: "a;b,c;1". Pass separator: ';' or separator: ',', whichever separates the fields.
     flag: FILE:1:1: the first row has both commas and semicolons: "a;b,c;1". Give --separator semicolon or --separator comma, whichever separates the fields.
@@ -217,8 +217,8 @@ test('errors about other graphs name options as callers and users do', async () 
     code: edges[0]: the edge from "a" to "a" has no attributes, so no "weight". Add it, or pass weight: null to give every edge the weight 1.
     flag: FILE: edges[0]: the edge from "a" to "a" has no attributes, so no "weight". Add it, or use --unweighted to give every edge the weight 1.
 
-    code: edges[0]: the edge from "a" to "a" has no attribute "weight", only "km". Add it, name another as weight, or pass weight: null to give every edge the weight 1.
-    flag: FILE: edges[0]: the edge from "a" to "a" has no attribute "weight", only "km". Add it, name another by --weight, or use --unweighted to give every edge the weight 1.
+    code: edges[0]: the edge from "a" to "a" has no attribute "weight", only "km". Add it or name another as weight, or pass weight: null to give every edge the weight 1.
+    flag: FILE: edges[0]: the edge from "a" to "a" has no attribute "weight", only "km". Add it or name another by --weight, or use --unweighted to give every edge the weight 1.
 
     code: nodes[1]: there is no "key" here. The JSON of graphology is expected: read it as node-link, or write "key" for "id".
     flag: FILE: nodes[1]: there is no "key" here. The JSON of graphology is expected: give --input-format node-link, or write "key" for "id"."

@@ -196,7 +196,7 @@ describe('node-link JSON', () => {
     const {code, stderr} = await run(['msf', 'g.json'], {'g.json': d3});
     expect(code).toBe(1);
     expect(stderr).toContain(
-      'no attribute "weight", only "value". Add it, name another by --weight, or use --unweighted'
+      'no attribute "weight", only "value". Add it or name another by --weight, or use --unweighted'
     );
   });
 });

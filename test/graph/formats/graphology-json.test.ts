@@ -221,7 +221,7 @@ describe('readGraphologyJson', () => {
       const more = count > 12 ? ` and ${count - 12} more` : '';
       const {message} = await errorOf(readGraph(text, 'json'));
       expect(message).toContain(
-        `only ${names.slice(0, 12).join(', ')}${more}. Add it, name another`
+        `only ${names.slice(0, 12).join(', ')}${more}. Add it or name another`
       );
     }
   });

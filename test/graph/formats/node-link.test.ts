@@ -118,7 +118,7 @@ describe('node-link JSON', () => {
   });
 
   test.for<[string, RegExp]>([
-    [D3, /no attribute "weight", only "value"\. Add it, name another as wei/],
+    [D3, /no attribute "weight", only "value"\. Add it or name another as wei/],
     ['{"links":[]}', /no "nodes"/],
     ['{"nodes":[{"id":1}]}', /no "links"/],
     ['{"nodes":[],"links":[],"edges":[]}', /both "links" and "edges"/],
