@@ -120,6 +120,7 @@ export class ForestStream implements EdgeSink {
   #seen = 0;
   // One more than the largest number so far.
   #next: number;
+  #isKeeping = false;
 
   /**
    * Makes a stream without edges.
@@ -209,8 +210,8 @@ export class ForestStream implements EdgeSink {
    * 0 in any order. Without them, each edge gets one more than the largest
    * number so far. No two edges should have the same number; that is not
    * checked, and ties between them go either way.
-   * @throws {@link graph!GraphTypeError} if it is not a block of edges, or if
-   * `keep` is not a function; {@link graph!VertexRangeError} if an end is
+   * @throws {@link graph!GraphTypeError} if it is not a block of edges, if
+   * `keep` is not a function, or if it uses the stream; {@link graph!VertexRangeError} if an end is
    * negative, {@link graph!EdgeWeightError} if a weight is `NaN`, loops included,
    * {@link graph!OptionError} if a number is invalid, and
    * {@link graph!MemoryError} if there is no memory for so many vertices.
@@ -238,6 +239,7 @@ export class ForestStream implements EdgeSink {
     keep?: (i: number) => void,
     numbers?: Float64Array
   ): void {
+    this.#checkFree('add');
     checkBlock(block, keep, numbers);
     const {size} = block;
     const first = this.#next;
@@ -272,12 +274,14 @@ export class ForestStream implements EdgeSink {
       pool.add(block, from, kept, sign, numbers, first);
       this.#seen += count;
       if (keep === undefined || failure !== undefined) continue;
+      this.#isKeeping = true;
       try {
         for (const i of kept) keep(from + i);
       } catch (error) {
         // The rest of the block is added all the same.
         failure = {error};
       }
+      this.#isKeeping = false;
     }
     if (failure !== undefined) throw failure.error;
   }
@@ -287,6 +291,7 @@ export class ForestStream implements EdgeSink {
    * O(n) if no edges came since the last call.
    */
   forest(): StreamedForest {
+    this.#checkFree('forest');
     this.#merge();
     const {size, source, target, weight, numbers} = this.#pool.edges(
       this.#order
@@ -299,6 +304,15 @@ export class ForestStream implements EdgeSink {
       weight: weight.map(w => this.#sign * w),
       numbers: numbers.slice()
     };
+  }
+
+  // What `keep` is called about is not there yet, or would change.
+  #checkFree(method: string): void {
+    if (!this.#isKeeping) return;
+    throw new GraphTypeError(
+      `${WHERE}: ${method} is called by a keep of the same stream. Call it ` +
+        'once add has returned.'
+    );
   }
 
   #merge(): void {

@@ -105,11 +105,33 @@ export function checkWords(words: readonly TaggedWord[]): void {
       0
     );
   }
-  const invalid = invalidField(words);
+  const invalid = invalidField(words) ?? unfitField(words);
   if (invalid === null) return;
   const {word, field, value, advice} = invalid;
   throw new SentenceError(
     `${WHERE}: the ${field} of word ${word} is ${quote(value)}. ${advice}`,
     word
   );
+}
+
+// A column of CoNLL-U cannot hold it, so that no model has met it.
+function unfitField(
+  words: readonly TaggedWord[]
+): ReturnType<typeof invalidField> {
+  const index = words.findIndex(({form, lemma, upos, xpos, feats}) => {
+    return form === '' || [form, lemma, upos, xpos, feats].some(isUnfit);
+  });
+  if (index < 0) return null;
+  const word = index + 1;
+  const {form} = words[index];
+  if (form === '') {
+    return {word, field: 'form', value: form, advice: 'Leave the word out.'};
+  }
+  const entries = Object.entries(words[index]);
+  const [field, value] = entries.find(([, value]) => isUnfit(value))!;
+  return {word, field, value, advice: 'Leave out tabs and line ends.'};
+}
+
+function isUnfit(value: unknown): boolean {
+  return typeof value === 'string' && /[\t\n\r]/.test(value);
 }

@@ -170,6 +170,22 @@ test('a block is added whole even if its listener throws', () => {
   expectForest(stream.forest(), forestOf(edges, 50_000, {}));
 });
 
+test('a listener cannot use the stream that calls it', () => {
+  const edges = randomEdges(100, 5000);
+  for (const method of ['add', 'forest'] as const) {
+    const stream = new ForestStream();
+    const keep = () => void stream[method](edges, keep);
+    expect(() => stream.add(edges, keep)).toThrow(GraphTypeError);
+    expect(() => stream.add(edges, keep)).toThrow(
+      `${method} is called by a keep of the same stream. Call it once add has`
+    );
+    // Both blocks are there, and it goes on.
+    expect(stream.seen).toBe(10_000);
+    stream.add(edges);
+    expect(stream.forest().size).toBe(99);
+  }
+});
+
 test('the arrays of a block may be longer than its size', () => {
   const stream = new ForestStream();
   stream.add({

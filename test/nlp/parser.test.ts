@@ -6,7 +6,8 @@ import {
   encodeModel,
   type Model,
   Parser,
-  type ParserOptions
+  type ParserOptions,
+  SentenceError
 } from '../../src/nlp/index.js';
 import {treeFlaw, treeShape} from '../../src/nlp/tree.js';
 import {arbitraryWords, randomWeights} from '../support/words.js';
@@ -51,6 +52,21 @@ describe('Parser', () => {
       'the form of word 1 is undefined. Pass {form: "She"}.'
     );
     expect(() => parser.parse([{}] as never)).toThrow('Pass a string.');
+  });
+
+  test.for([
+    [{form: ''}, 'the form of word 2 is "". Leave the word out.'],
+    [{form: 'a\tb'}, 'the form of word 2 is "a\\tb". Leave out tabs'],
+    [{form: 'a\r\n'}, 'the form of word 2 is "a\\r\\n". Leave out tabs'],
+    [{form: 'a', lemma: '\t'}, 'the lemma of word 2 is "\\t". Leave out'],
+    [{form: 'a', upos: 'X\n'}, 'the upos of word 2 is "X\\n". Leave out'],
+    [{form: 'a', feats: '\t'}, 'the feats of word 2 is "\\t". Leave out']
+  ] as const)('refuses what CoNLL-U cannot hold: %j', ([word, message]) => {
+    const parser = new Parser(model(true));
+    const words = [{form: 'She'}, word];
+    expect(() => parser.parse(words)).toThrow(SentenceError);
+    expect(() => parser.parseBest(words, 2)).toThrow(message);
+    expect(parser.parse([{form: 'a b'}]).heads).toHaveLength(2);
   });
 
   test('parses a sentence the same whatever came before it', () => {

@@ -13,7 +13,7 @@ export const arbitraryWord: fc.Arbitrary<Required<TaggedWord>> = fc.record({
     'runner',
     '__proto__',
     '_',
-    '',
+    'a b',
     '\u{1f333}'
   ),
   lemma: text('_', 'run', 'constructor'),

@@ -3,9 +3,9 @@ import {quote} from '../../graph/errors.js';
 import {
   checkTableNames,
   joinRow,
-  parseWeight
+  parseWeight,
+  withoutFormula
 } from '../../graph/formats/index.js';
-import type {NamedGraph} from '../../graph/named-graph.js';
 import {clusterLabels} from '../../msf/index.js';
 import type {Context} from '../io/context.js';
 import {aboutFile, EXIT, UsageError} from '../io/errors.js';
@@ -67,7 +67,10 @@ export async function writeClusters(
   }
   const time = performance.now() - start + (hold === 'all' ? 0 : forest.time);
   progress.phase('writing');
-  await output.write(linesOf(graph, labels, format));
+  const isEscaped = switches.has('escape-formulas') && format !== 'json';
+  const {nodes: names} = graph;
+  const nodes = isEscaped ? names.map(withoutFormula) : names;
+  await output.write(linesOf(nodes, labels, format));
   progress.clear();
   const count = labels.reduce((most, label) => Math.max(most, label + 1), 0);
   const facts = [
@@ -88,7 +91,7 @@ function cutOption({values}: Arguments): number | undefined {
 }
 
 function* linesOf(
-  {nodes}: NamedGraph,
+  nodes: readonly string[],
   labels: Int32Array,
   format: (typeof CLUSTER_FORMATS)[number]
 ): Generator<string> {

@@ -34,6 +34,9 @@ export const SOLUTION_OPTIONS: OptionTable = {
   },
   '-o, --output OUT':
     'File to write when done; compressed if it ends in .gz or .zst.',
+  '--escape-formulas':
+    'In csv and tsv, write an apostrophe before texts that a spreadsheet would ' +
+    'run as formulas.',
   ...SUMMARY_OPTIONS
 };
 
@@ -144,7 +147,10 @@ export async function solve(
       given === 'json' && graph.nodeLink && !values.has('format')
         ? ('node-link' as const)
         : given,
-    options: writeOptions(inputs[0], graph, directed)
+    options: {
+      ...writeOptions(inputs[0], graph, directed),
+      escapeFormulas: args.switches.has('escape-formulas')
+    }
   };
   const find = values.has('k') ? findSeveral : findBest;
   const {write, summary} = find(problem, context);

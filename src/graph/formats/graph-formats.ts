@@ -111,6 +111,14 @@ export interface WriteGraphOptions {
    * @defaultValue `false`
    */
   readonly directed?: boolean | undefined;
+  /**
+   * Whether texts in `csv` and `tsv` that a spreadsheet would run as a formula,
+   * since they begin with `=`, `+`, `-` or `@`, get an apostrophe in front. They
+   * are then other names when they are read back.
+   *
+   * @defaultValue `false`
+   */
+  readonly escapeFormulas?: boolean | undefined;
 }
 
 type OptionName = keyof ReadGraphOptions;
@@ -323,7 +331,8 @@ export function checkWriteOptions(options: WriteGraphOptions): void {
   checkOptions(WHERE, options, {
     separator: 'value',
     weight: 'value',
-    directed: 'boolean'
+    directed: 'boolean',
+    escapeFormulas: 'boolean'
   });
   const {separator, weight} = options;
   if (separator !== undefined) checkSeparator(separator);

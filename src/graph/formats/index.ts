@@ -31,5 +31,5 @@ export {
   parseWeight,
   weightError
 } from './weight-text.js';
-export {checkTableNames, joinRow} from './write-csv.js';
+export {checkTableNames, joinRow, withoutFormula} from './write-csv.js';
 export {writeChecked, writeGraph, writeGraphSeries} from './write-graph.js';

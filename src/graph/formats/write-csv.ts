@@ -33,8 +33,9 @@ import {UNCLEAR} from './weight-text.js';
  */
 export function writeCsv(
   graph: NamedGraph,
-  options: WriteGraphOptions
+  {escapeFormulas, ...options}: WriteGraphOptions
 ): Iterable<string | Uint8Array> {
+  if (escapeFormulas) return writeCsv(withoutFormulas(graph), options);
   const table = tableOf(graph, options);
   const {edges, names} = graph;
   const fields = names && areBare(names) ? plainFields(table) : null;
@@ -89,7 +90,8 @@ export function* writeCsvSeries(
 ): Generator<string> {
   let number = 0;
   let last: Table | null = null;
-  for (const graph of graphs) {
+  for (const found of graphs) {
+    const graph = options.escapeFormulas ? withoutFormulas(found) : found;
     checkTableNames(graph);
     const table: Table = tableOf(graph, options);
     const {separator} = table;
@@ -125,6 +127,37 @@ interface Table {
   readonly key: number;
   /** The attribute in each of the other columns. */
   readonly attributes: readonly (string | null)[];
+}
+
+// A graph none of whose texts is a formula.
+function withoutFormulas(graph: NamedGraph): NamedGraph {
+  const {nodes, edges, edgeKeys, edgeAttributes, columns} = graph;
+  const record = (attributes: AttributeRecord) =>
+    Object.fromEntries(
+      Object.entries(attributes).map(([name, value]) => [
+        withoutFormula(name),
+        typeof value === 'string' ? withoutFormula(value) : value
+      ])
+    );
+  return {
+    nodes: nodes.map(withoutFormula),
+    edges,
+    ...(edgeKeys && {
+      edgeKeys: edgeKeys.map(key => key && withoutFormula(key))
+    }),
+    ...(edgeAttributes && {edgeAttributes: edgeAttributes.map(record)}),
+    ...(columns && {
+      columns: {...columns, names: columns.names?.map(withoutFormula) ?? null}
+    })
+  };
+}
+
+/** A text with an apostrophe in front if a spreadsheet would run it. */
+export function withoutFormula(text: string): string {
+  // Numbers are no formulas.
+  return /^[=+\-@\t\r]/.test(text) && Number.isNaN(Number(text))
+    ? `'${text}`
+    : text;
 }
 
 function tableOf(graph: NamedGraph, options: WriteGraphOptions): Table {

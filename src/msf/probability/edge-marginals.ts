@@ -68,8 +68,9 @@ export interface ArcMarginalsFunction {
  * *effective resistance* between its ends, if factors are conductances.
  *
  * Nothing is subtracted on the way, so that unlikely edges are as precise as
- * likely ones. `edgeMarginalsOf.detailed` adds the logarithm of the partition
- * function and the entropy.
+ * likely ones; below 5·10⁻³²⁴, the least number, they are 0.
+ * `edgeMarginalsOf.detailed` adds the logarithm of the partition function and
+ * the entropy.
  *
  * Time O(n³ + m), space O(n² + m). For large graphs, see
  * {@link sampleSpanningTreeOf}.
@@ -118,7 +119,8 @@ export const edgeMarginalsOf: EdgeMarginalsFunction = Object.assign(
  * Parallel arcs stay apart; loops and arcs into the root have probability 0.
  *
  * Nothing is subtracted on the way, so that unlikely arcs are as precise as
- * likely ones. `arborescenceMarginalsOf.detailed` adds the logarithm of the
+ * likely ones; below 5·10⁻³²⁴, the least number, they are 0.
+ * `arborescenceMarginalsOf.detailed` adds the logarithm of the
  * partition function, the entropy, and the probability of each vertex to be
  * the root. For a matrix of scores, see {@link treeMarginals}.
  *

@@ -183,6 +183,16 @@ describe('spanforest msf with several files', () => {
   });
 });
 
+test('formulas are escaped if asked for, in forests and clusters', async () => {
+  await put('g.csv', 'source,target,weight\n=1+1,@b,-1\n');
+  const argv = ['msf', 'g.csv', '-q', '--escape-formulas'];
+  expect((await run(argv)).stdout).toBe("source,target,weight\n'=1+1,'@b,-1\n");
+  const clusters = await run([...argv, '--clusters', '1']);
+  expect(clusters.stdout).toBe("node,cluster\n'=1+1,1\n'@b,1\n");
+  const ranked = await run([...argv, '--k', '1', '-f', 'csv']);
+  expect(ranked.stdout).toContain("1,'=1+1,'@b,-1");
+});
+
 describe('zstd', () => {
   test('is unpacked by its content, in any portions', async () => {
     const rows = Array.from({length: 30_000}, (_, i) => `${i},${i + 1},1\n`);

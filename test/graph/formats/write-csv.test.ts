@@ -30,3 +30,36 @@ test('columns may have names that need quotes', async () => {
     expect([...writeGraph(again, 'csv')].join('')).toBe(text);
   }
 });
+
+test('texts that a spreadsheet would run are escaped if asked for', async () => {
+  const formula = '=HYPERLINK("http://x","y")';
+  const graph = {
+    nodes: [formula, '@x', '-5', '+1e3', '-a'],
+    edges: edgeListFrom(5, [
+      [0, 1, -5],
+      [2, 3, 1]
+    ]),
+    edgeAttributes: [
+      {'=note': '=1+1', size: -7},
+      {'=note': 'a=b', size: 1}
+    ]
+  };
+  for (const format of ['csv', 'tsv'] as const) {
+    const write = (escapeFormulas?: boolean) =>
+      [...writeGraph(graph, format, {escapeFormulas})].join('');
+    const again = await readGraph(write(), format);
+    expect(again.nodes).toEqual(graph.nodes);
+    const escaped = await readGraph(write(true), format);
+    expect(escaped.nodes).toEqual([`'${formula}`, "'@x", '-5', '+1e3', "'-a"]);
+    expect([...escaped.edges.weight]).toEqual([-5, 1]);
+    expect(escaped.edgeAttributes![0]).toEqual({"'=note": "'=1+1", size: '-7'});
+    // With the columns of the table that was read, too.
+    const same = [...writeGraph(again, format, {escapeFormulas: true})].join(
+      ''
+    );
+    expect(same).toBe(write(true));
+  }
+  expect(() => writeGraph(graph, 'csv', {escapeFormulas: 1 as never})).toThrow(
+    'escapeFormulas'
+  );
+});

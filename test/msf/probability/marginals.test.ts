@@ -28,6 +28,18 @@ function columnSums(marginals: Float64Array, order: number): number[] {
 const trap = (depth: number) =>
   Float64Array.of(0, -depth, -depth - 1, 0, 0, 0, 0, 0, 0);
 
+test('what is less likely than the least number is 0', () => {
+  const least = (score: number) => {
+    const scores = new Float64Array(9).fill(-Infinity);
+    scores.set([0, 0], 1);
+    scores[5] = score;
+    return treeMarginals(scores)[5];
+  };
+  expect(least(-743)).toBeGreaterThan(0);
+  expect(least(-743)).toBeLessThan(1e-322);
+  expect(least(-746)).toBe(0);
+});
+
 describe('treeMarginals', () => {
   test.for([2, 10, 50, 200])('sum up to one for %i vertices', order => {
     const draw = random(order);
