@@ -23,6 +23,7 @@ export {
 } from './arborescence.js';
 export {singleLinkageClusters} from './clusters.js';
 
+export {type DrawForestOptions, drawForest} from './draw-forest.js';
 export {type ForestPaths, forestPaths} from './forest-paths.js';
 export {
   ConstraintError,
@@ -47,6 +48,7 @@ export {NoArborescenceError} from './msf/arborescence/index.js';
 export type {ClusterOptions} from './msf/clusters.js';
 
 export {NoSpanningTreeError} from './msf/probability/index.js';
+export type {PictureFormat} from './pictures/index.js';
 export {
   type DetailedRowForest,
   forestOfRows,

@@ -19,6 +19,7 @@ describe('the licences of dependencies', () => {
     const shipped = packages.filter(({users}) => users.length > 0);
     const own = shipped.filter(({users}) => users.includes('spanforest'));
     expect(own.map(({name}) => name).sort()).toEqual([
+      'd3-hierarchy',
       'delaunator',
       'graphology-types',
       'robust-predicates'

@@ -43,7 +43,7 @@ const CATEGORIES = [
   {
     title: 'Draw',
     about: 'Trees as pictures and as text.',
-    names: /^(arcDiagram|treeText|ARC_STYLE)$/
+    names: /^(arcDiagram|treeText|ARC_STYLE|drawForest)$/
   },
   {
     title: 'Read and write',

@@ -9,10 +9,11 @@ import ts from 'typescript';
 const ARROWS: {readonly [layer: string]: readonly string[]} = {
   graph: [],
   msf: ['graph'],
-  surface: ['graph', 'msf'],
+  pictures: ['graph', 'msf'],
+  surface: ['graph', 'msf', 'pictures'],
   nlp: ['graph', 'msf'],
   internals: ['graph', 'msf', 'nlp', 'surface'],
-  cli: ['graph', 'msf', 'nlp', 'surface']
+  cli: ['graph', 'msf', 'pictures', 'nlp', 'surface']
 };
 
 /**
@@ -38,7 +39,7 @@ const OUTSIDE = /^(research|cluster)\//;
 
 /** Folders whose only entry point is their index.ts. */
 const CLOSED =
-  /^src\/(nlp\/[\w-]+|graph\/formats|msf\/(arborescence|k-best|optimal|probability))\//;
+  /^src\/(pictures|nlp\/[\w-]+|graph\/formats|msf\/(arborescence|k-best|optimal|probability))\//;
 
 /**
  * The files that may stand in src/nlp itself: below all folders, above those it

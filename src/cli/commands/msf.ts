@@ -49,14 +49,25 @@ const CLUSTERING_OPTIONS: OptionTable = {
   '--cut D': {
     about: 'Cut all edges longer than D; write the clusters instead.',
     conflicts: 'k'
+  },
+  '--dendrogram': {
+    about: 'Write how the clusters merge, step by step, instead.',
+    conflicts: ['clusters', 'cut', 'k']
   }
 };
 
 const CLUSTERING_NOTE: string =
   'With --clusters and --cut, which is single-linkage clustering, the output ' +
   "has the columns 'node' and 'cluster', counted from 1 in the order of the " +
-  'nodes; it is csv unless --format or the name of OUT says tsv or json. With ' +
-  '--maximum, --cut drops the edges of weight less than D.';
+  'nodes; it is csv unless --format or the name of OUT says otherwise. With ' +
+  '--maximum, --cut drops the edges of weight less than D. --dendrogram names ' +
+  'the cluster that a merge makes merge 1, merge 2 and so on.';
+
+const PICTURE_NOTE: string =
+  'With svg, html or dot, for which the name of OUT is enough, the output is a ' +
+  'picture of the forest over the faint rest of the graph, with the clusters in ' +
+  'colours, or the dendrogram (svg). Nodes are where their attributes x and y, ' +
+  'or lon and lat, say; else the trees are laid out. All edges are held.';
 
 /** `spanforest msf`: the minimum spanning forest of a graph file. */
 export const msf: Command = {
@@ -95,13 +106,15 @@ export const msf: Command = {
       'than auto hold all edges, as do the readers of json, node-link, graphml ' +
       'and gexf. Parquet is read column by column with the package hyparquet.',
     RANK_NOTE,
-    CLUSTERING_NOTE
+    CLUSTERING_NOTE,
+    PICTURE_NOTE
   ],
   examples: [
     'roads.csv --weight km -o backbone.csv',
     'mesh.mtx.gz --maximum --format csv',
     'roads.csv --weight km --k 3',
     'roads.csv --weight km --clusters 5 -o regions.csv',
+    'roads.csv --weight km -o roads.svg',
     'parts/*.parquet --weight cost -o forest.csv.gz',
     '- --input-format dimacs < roads.gr'
   ],
@@ -137,7 +150,11 @@ export async function findForest(
       }
     };
   }
-  if (!values.has('clusters') && !values.has('cut')) {
+  const isClustering =
+    values.has('clusters') ||
+    values.has('cut') ||
+    args.switches.has('dendrogram');
+  if (!isClustering) {
     return solve(solver, args, context, read);
   }
   const {writeClusters} = await import('../solving/clusters.js');

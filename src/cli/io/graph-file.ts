@@ -12,6 +12,7 @@ import {
 } from '../../graph/formats/index.js';
 import type {TextInput} from '../../graph/text-input.js';
 import {type HoldingOptions, NamedForest} from '../../msf/named-forest.js';
+import type {PictureFormat} from '../../pictures/index.js';
 import {
   type Arguments,
   grouped,
@@ -22,6 +23,23 @@ import {
 import {type Context, resolvePath} from './context.js';
 import {aboutFile, showName, UsageError} from './errors.js';
 import {checkInputs, readBytes} from './input.js';
+
+/** Name of a format that the commands write. */
+export type OutputFormat = WritableFormat | PictureFormat;
+
+// Not imported, for they come with a package that lays them out.
+const PICTURES: readonly PictureFormat[] = ['svg', 'html', 'dot'];
+
+/** The formats that can be written. */
+export const OUTPUT_FORMATS: readonly OutputFormat[] = [
+  ...WRITABLE_FORMATS,
+  ...PICTURES
+];
+
+/** Whether a format is a picture, which shows the rest of the graph as well. */
+export function isPicture(format: OutputFormat): format is PictureFormat {
+  return (PICTURES as readonly string[]).includes(format);
+}
 
 /** A graph file, or a part of a graph, and how to read it. */
 export interface GraphInput {
@@ -184,13 +202,15 @@ export function formatOf(
 export function outputFormat(
   {values}: Arguments,
   inputFormat: GraphFormat
-): WritableFormat {
-  const given = values.get('format') as WritableFormat | undefined;
+): OutputFormat {
+  const given = values.get('format') as OutputFormat | undefined;
   if (given !== undefined) return given;
   const out = values.get('output');
   const extension = /[^/]\.([^./]+)$/.exec(
     out?.replace(/\.(gz|zst)$/i, '') ?? ''
   );
+  const picture = PICTURES.find(name => name === extension?.[1].toLowerCase());
+  if (picture !== undefined) return picture;
   const same = inputFormat === 'parquet' ? 'csv' : inputFormat;
   const format =
     out === undefined || extension === null ? same : formatOfFileName(out);
@@ -202,7 +222,7 @@ export function outputFormat(
       ? `${showName(out!)}: .${extension![1]} is not a known format`
       : `${format} can only be read`;
   throw new UsageError(
-    `${problem}. Give --format (${WRITABLE_FORMATS.join(', ')})` +
+    `${problem}. Give --format (${OUTPUT_FORMATS.join(', ')})` +
       `${out === undefined ? '' : ', or another name'}.`
   );
 }

@@ -6,10 +6,15 @@ import {
   parseWeight,
   withoutFormula
 } from '../../graph/formats/index.js';
-import {clusterLabels} from '../../msf/index.js';
+import {clusterLabels, type Linkage, singleLinkage} from '../../msf/index.js';
 import type {Context} from '../io/context.js';
 import {aboutFile, EXIT, UsageError} from '../io/errors.js';
-import {graphInputs, outputFormat, readForest} from '../io/graph-file.js';
+import {
+  graphInputs,
+  isPicture,
+  outputFormat,
+  readForest
+} from '../io/graph-file.js';
 import {openOutput, printSummary} from '../io/output.js';
 import {showCount, showTime} from '../io/show.js';
 import {type Arguments, numberOption} from '../options.js';
@@ -39,42 +44,66 @@ export async function writeClusters(
   const inputs = await graphInputs(args.positionals, args, context);
   const name = nameOf(inputs);
   const given = outputFormat(args, 'csv');
-  const format = CLUSTER_FORMATS.find(known => known === given);
-  if (format === undefined) {
+  const isDendrogram = switches.has('dendrogram');
+  const known = isDendrogram
+    ? [...CLUSTER_FORMATS, 'svg']
+    : [...CLUSTER_FORMATS, 'svg', 'html', 'dot'];
+  if (!known.includes(given)) {
     throw new UsageError(
-      `the ${given} format holds graphs, not clusters. Give --format ` +
-        `(${CLUSTER_FORMATS.join(', ')}).`
+      `the ${given} format holds graphs, not ` +
+        `${isDendrogram ? 'dendrograms' : 'clusters'}. Give --format ` +
+        `(${known.join(', ')}).`
     );
   }
+  const pictures = isPicture(given)
+    ? await import('../../pictures/index.js')
+    : null;
+  const format = given as (typeof CLUSTER_FORMATS)[number];
   const output = await openOutput(out, context);
 
-  const hold = solver.hold?.(args) ?? 'all';
+  const needsAll = pictures !== null && !isDendrogram;
+  const hold = (!needsAll && solver.hold?.(args)) || 'all';
   const forest = await read(inputs, {hold, records: false}, context);
   const graph = graphOf(forest, name, context);
   progress.phase('computing clusters');
   const start = performance.now();
-  let labels: Int32Array;
+  let content: Iterable<string>;
+  let count: number;
   try {
-    labels = context.blocking(() => {
+    [content, count] = context.blocking(() => {
       const edges =
         hold === 'all' ? solver.best(graph, args).edges : allEdges(graph);
+      const isEscaped = switches.has('escape-formulas') && format !== 'json';
+      const nodes = isEscaped ? graph.nodes.map(withoutFormula) : graph.nodes;
+      if (isDendrogram) {
+        const linkage = singleLinkage(graph.edges, edges, {maximum});
+        const lines = pictures
+          ? [pictures.dendrogramSvg(linkage, graph.nodes)]
+          : mergeLines(nodes, linkage, format);
+        return [lines, linkage.first.length];
+      }
       const cut = {clusters, distance, maximum};
-      return clusterLabels(graph.edges, edges, cut);
+      const labels = clusterLabels(graph.edges, edges, cut);
+      const scene = {graph, forest: edges, clusters: labels};
+      const lines =
+        pictures && isPicture(given)
+          ? [pictures.drawScene(scene, given)]
+          : linesOf(nodes, labels, format);
+      return [
+        lines,
+        labels.reduce((most, label) => Math.max(most, label + 1), 0)
+      ];
     });
-    if (format !== 'json') checkTableNames(graph);
+    if (format === 'csv' || format === 'tsv') checkTableNames(graph);
   } catch (error) {
     throw aboutFile(name, error);
   }
   const time = performance.now() - start + (hold === 'all' ? 0 : forest.time);
   progress.phase('writing');
-  const isEscaped = switches.has('escape-formulas') && format !== 'json';
-  const {nodes: names} = graph;
-  const nodes = isEscaped ? names.map(withoutFormula) : names;
-  await output.write(linesOf(nodes, labels, format));
+  await output.write(content);
   progress.clear();
-  const count = labels.reduce((most, label) => Math.max(most, label + 1), 0);
   const facts = [
-    showCount(count, 'cluster'),
+    showCount(count, isDendrogram ? 'merge' : 'cluster'),
     showCount(graph.edges.order, 'node'),
     showTime(time)
   ];
@@ -88,6 +117,30 @@ function cutOption({values}: Arguments): number | undefined {
   const distance = parseWeight(text, 0, text.length);
   if (!Number.isNaN(distance)) return distance;
   throw new UsageError(`option --cut must be a number, but is ${quote(text)}.`);
+}
+
+// A row for each merge: nodes by their names, and clusters by the numbers of the
+// merges that made them.
+function mergeLines(
+  nodes: readonly string[],
+  {order, first, second, height, size}: Linkage,
+  format: (typeof CLUSTER_FORMATS)[number]
+): Iterable<string> {
+  const nameOf = (cluster: number) =>
+    cluster < order ? nodes[cluster] : `merge ${cluster - order + 1}`;
+  const columns = ['merge', 'first', 'second', 'weight', 'size'];
+  const rows = Array.from(first, (a, i) => [
+    i + 1,
+    ...[nameOf(a), nameOf(second[i]), height[i], size[i]]
+  ]);
+  if (format === 'json') {
+    const objects = rows.map(row =>
+      Object.fromEntries(columns.map((name, i) => [name, row[i]]))
+    );
+    return [`${JSON.stringify(objects, null, 2)}\n`];
+  }
+  const separator = format === 'tsv' ? '\t' : ',';
+  return [columns, ...rows].map(row => `${joinRow(row, separator)}\n`);
 }
 
 function* linesOf(

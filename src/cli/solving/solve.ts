@@ -4,7 +4,6 @@ import {
   isSeriesFormat,
   SERIES_FORMATS,
   type SeriesFormat,
-  WRITABLE_FORMATS,
   type WritableFormat,
   type WriteGraphOptions,
   writeChecked,
@@ -12,13 +11,17 @@ import {
 } from '../../graph/formats/index.js';
 import {type NamedGraph, selectNamedEdges} from '../../graph/named-graph.js';
 import type {HoldingOptions, NamedForest} from '../../msf/named-forest.js';
+import type {drawScene} from '../../pictures/index.js';
 import type {Context} from '../io/context.js';
 import {aboutFile, EXIT, UsageError} from '../io/errors.js';
 import {
   type GraphInput,
   graphInputs,
   isNumbered,
+  isPicture,
   isTable,
+  OUTPUT_FORMATS,
+  type OutputFormat,
   outputFormat,
   readForest
 } from '../io/graph-file.js';
@@ -30,7 +33,7 @@ import type {Arguments, OptionTable} from '../options.js';
 export const SOLUTION_OPTIONS: OptionTable = {
   '-f, --format FORMAT': {
     about: "Format to write; default: by OUT's name, or that of GRAPH.",
-    choices: WRITABLE_FORMATS
+    choices: OUTPUT_FORMATS
   },
   '-o, --output OUT':
     'File to write when done; compressed if it ends in .gz or .zst.',
@@ -100,7 +103,9 @@ interface Problem {
   readonly graph: NamedGraph;
   /** How long it took to find the solution, if it is the whole graph. */
   readonly time: number | undefined;
-  readonly format: WritableFormat;
+  readonly format: OutputFormat;
+  /** Draws, if the format is a picture. */
+  readonly draw: typeof drawScene | null;
   readonly options: WriteGraphOptions;
 }
 
@@ -134,13 +139,17 @@ export async function solve(
   }
   const output = await openOutput(values.get('output'), context);
 
-  const hold = solver.hold?.(args) ?? 'all';
+  // A picture shows the rest of the graph, too.
+  const draw = isPicture(given)
+    ? (await import('../../pictures/index.js')).drawScene
+    : null;
+  const hold = (draw === null && solver.hold?.(args)) || 'all';
   const holding = {hold, records: !isNumbered(given)};
   const forest = await read(inputs, holding, context);
   const graph = graphOf(forest, name, context);
   progress.phase(`computing ${solver.noun}`);
   const problem = {
-    ...{solver, args, name, graph},
+    ...{solver, args, name, graph, draw},
     time: hold === 'all' ? undefined : forest.time,
     // What was read as node-link data is written as such by default.
     format:
@@ -215,9 +224,13 @@ function findBest(problem: Problem, {blocking}: Context): Answer {
   const algorithm = given === 'auto' ? auto : given;
   return {
     write: () => {
+      if (problem.draw !== null && isPicture(format)) {
+        const {directed} = solver;
+        return [problem.draw({graph, forest: edges, directed}, format)];
+      }
       const isWhole = problem.time !== undefined;
       const solution = isWhole ? graph : selectNamedEdges(graph, edges);
-      return writeChecked(solution, format, options);
+      return writeChecked(solution, format as WritableFormat, options);
     },
     summary: () =>
       showFacts([...factsOf(problem, edges), algorithm, showTime(time)])

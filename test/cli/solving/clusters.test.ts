@@ -98,7 +98,10 @@ describe('clusters on the command line', () => {
     [['--k', '1', '--clusters', '3'], '--clusters and --k cannot be combined'],
     [['--k', '1', '--cut', '3'], '--cut and --k cannot be combined'],
     [['--cut', '1', '-o', 'x.mtx'], 'the matrix-market format holds graphs'],
-    [['--cut', '1', '--format', 'dimacs'], 'Give --format (csv, tsv, json)']
+    [
+      ['--cut', '1', '--format', 'dimacs'],
+      'Give --format (csv, tsv, json, svg, html, dot)'
+    ]
   ] as const)('refuse %j', async ([argv, message]) => {
     const {code, stdout, stderr} = await run(...argv);
     expect(code).toBe(2);
@@ -109,9 +112,11 @@ describe('clusters on the command line', () => {
   test('are listed in the help with what excludes them', async () => {
     const {stdout} = await runInMemory(['help', 'msf']);
     const help = stdout.replace(/\s+/g, ' ');
-    expect(help).toMatch(/--clusters K [^-]*Not with --k or --cut\./);
+    expect(help).toMatch(
+      /--clusters K [^-]*Not with --k, --cut or --dendrogram\./
+    );
     expect(help).toContain(
-      'Not with --clusters, --cut, --algorithm or --seed.'
+      'Not with --clusters, --cut, --dendrogram, --algorithm or --seed.'
     );
     expect(help).toContain('columns are never guessed.');
   });

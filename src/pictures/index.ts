@@ -1,0 +1,7 @@
+export {dendrogramSvg} from './dendrogram.js';
+export {
+  drawScene,
+  type ForestScene,
+  PICTURE_FORMATS,
+  type PictureFormat
+} from './forest-picture.js';
