@@ -66,7 +66,7 @@ export const SPANFOREST: Program = {
   commands: COMMANDS,
   exits:
     'Exit status: 0 on success; 1 if a file or its content cannot be used, ' +
-    'if there is no arborescence, or if a forest is not minimum; 2 if the ' +
-    'arguments are invalid; 130 or 143 if interrupted. If the reader closes ' +
+    'if there is no arborescence, or if verify says no; 2 if verify cannot ' +
+    'tell, or if the arguments are invalid; 130 or 143 if interrupted. If the reader closes ' +
     'the pipe early, the program ends quietly with 0.'
 };

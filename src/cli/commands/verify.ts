@@ -13,7 +13,8 @@ import type {NamedGraph} from '../../graph/named-graph.js';
 import type {TextInput} from '../../graph/text-input.js';
 import {
   isMaximumSpanningForestOf,
-  isMinimumSpanningForestOf
+  isMinimumSpanningForestOf,
+  NoArborescenceError
 } from '../../msf/index.js';
 import {type Context, print} from '../io/context.js';
 import {DataError, EXIT, retold, UsageError} from '../io/errors.js';
@@ -68,8 +69,8 @@ export const verify: Command = {
     'With --arborescence or --branching, GRAPH is a digraph, and arcs ' +
       ' are found by their direction too.',
     'The answer is one line on standard output: exit status 0 for yes, 1 ' +
-      'for no, with the edge that shows it. Files that cannot be used are ' +
-      'reported on standard error, also with exit status 1.'
+      'for no, with the edge that shows it. If files cannot be used, there is no ' +
+      'answer: exit status 2, with the reason on standard error.'
   ],
   examples: [
     'roads.csv backbone.csv --weight km',
@@ -77,38 +78,45 @@ export const verify: Command = {
     'parts/*.csv forest.csv',
     'streets.csv cleared.csv --arborescence --root Depot'
   ],
-  async run(args, context) {
-    const {quiet, progress} = context;
-    const names = args.positionals.slice(0, -1);
-    const forestName = args.positionals.at(-1)!;
-    if (names.includes('-') && forestName === '-') {
-      throw new UsageError(
-        'GRAPH and FOREST cannot both be standard input. Give the name of a file.'
-      );
-    }
-    const forestFormat = formatOf(forestName, args, 'forest-format');
-    const graph = await readGraphFiles(names, args, context);
-    const forest = await readForestFile(
-      forestName,
-      args,
-      graph,
-      forestFormat,
-      context
-    );
-    progress.phase('verifying');
-    const maximum = args.switches.has('maximum');
-    const {flaw, proof} = context.blocking(() => check(graph, forest, args));
-    progress.clear();
-    const best = maximum ? 'maximum' : 'minimum';
-    const few = args.switches.has('fewest-roots')
-      ? ' with the fewest roots'
-      : '';
-    const kind = `${best} ${arcKind(args) ?? 'spanning forest'}${few}`;
-    const answer = proof ? `${kind}: ${proof}` : `not a ${kind}: ${flaw}.`;
-    if (!quiet) await print(`${answer}\n`, context);
-    return proof ? EXIT.success : EXIT.failure;
-  }
+  // No answer is not the answer no.
+  run: (args, context) =>
+    answer(args, context).catch(error => {
+      // If there is no arborescence, FOREST is none.
+      const isAnswer = error?.cause instanceof NoArborescenceError;
+      if (error instanceof DataError && !isAnswer) error.exit = EXIT.usage;
+      throw error;
+    })
 };
+
+async function answer(args: Arguments, context: Context): Promise<number> {
+  const {quiet, progress} = context;
+  const names = args.positionals.slice(0, -1);
+  const forestName = args.positionals.at(-1)!;
+  if (names.includes('-') && forestName === '-') {
+    throw new UsageError(
+      'GRAPH and FOREST cannot both be standard input. Give the name of a file.'
+    );
+  }
+  const forestFormat = formatOf(forestName, args, 'forest-format');
+  const graph = await readGraphFiles(names, args, context);
+  const forest = await readForestFile(
+    forestName,
+    args,
+    graph,
+    forestFormat,
+    context
+  );
+  progress.phase('verifying');
+  const maximum = args.switches.has('maximum');
+  const {flaw, proof} = context.blocking(() => check(graph, forest, args));
+  progress.clear();
+  const best = maximum ? 'maximum' : 'minimum';
+  const few = args.switches.has('fewest-roots') ? ' with the fewest roots' : '';
+  const kind = `${best} ${arcKind(args) ?? 'spanning forest'}${few}`;
+  const line = proof ? `${kind}: ${proof}` : `not a ${kind}: ${flaw}.`;
+  if (!quiet) await print(`${line}\n`, context);
+  return proof ? EXIT.success : EXIT.failure;
+}
 
 // Reads the graph that some files are together, as msf does.
 async function readGraphFiles(

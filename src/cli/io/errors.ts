@@ -18,6 +18,8 @@ export class UsageError extends Error {
 /** A file or its content cannot be used. */
 export class DataError extends Error {
   override name = 'DataError';
+  /** The exit code if nothing catches it. */
+  exit: number = EXIT.failure;
 }
 
 /** The reader of our output has closed the pipe. */
@@ -71,7 +73,7 @@ function explain(error: unknown): {code: number; message: string} | null {
     return {code: EXIT.usage, message: error.message};
   }
   if (error instanceof DataError) {
-    return {code: EXIT.failure, message: error.message};
+    return {code: error.exit, message: error.message};
   }
   if (error instanceof SpanforestError) {
     const code = error instanceof OptionError ? EXIT.usage : EXIT.failure;

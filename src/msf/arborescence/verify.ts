@@ -1,7 +1,9 @@
 import type {EdgeList} from '../../graph/edge-list.js';
-import type {
-  EdgeListArborescenceOptions,
-  EdgeListBranchingOptions
+import {
+  arborescence,
+  branching,
+  type EdgeListArborescenceOptions,
+  type EdgeListBranchingOptions
 } from './arborescence.js';
 import {
   arborescenceProblem,
@@ -27,6 +29,12 @@ export interface ArborescenceCheck {
     proof: DualValues,
     options: ArborescenceCheckOptions
   ): boolean;
+  /** Whether they are, by a proof that is found first. */
+  (
+    edges: EdgeList,
+    arcs: Int32Array,
+    options: ArborescenceCheckOptions
+  ): boolean;
   /** The same, with the reason if they are not. */
   detailed(
     edges: EdgeList,
@@ -34,11 +42,19 @@ export interface ArborescenceCheck {
     proof: DualValues,
     options: ArborescenceCheckOptions
   ): ArborescenceVerdict;
+  /** The same, by a proof that is found first. */
+  detailed(
+    edges: EdgeList,
+    arcs: Int32Array,
+    options: ArborescenceCheckOptions
+  ): ArborescenceVerdict;
 }
 
 /**
  * Checks that arcs are a minimum spanning arborescence of a digraph, given dual
- * values as proof, without computing either.
+ * values as proof, without computing either. Without a proof in hand, pass the
+ * options in its place: then one is found first, which takes as long as
+ * {@link arborescence}.
  *
  * Each arc of an arborescence weighs at least the sum of the dual values of the
  * sets it enters, and every set without the root is entered at least once. So
@@ -80,6 +96,7 @@ export interface ArborescenceCheck {
  * const edges = edgeListFrom(3, [[0, 1, 9], [0, 2, 8], [1, 2, 1], [2, 1, 3]]);
  * const {arcs, ...proof} = arborescence.detailed(edges, {root: 0});
  * isMinimumArborescence(edges, arcs, proof, {root: 0}); // => true
+ * isMinimumArborescence(edges, arcs, {root: 0}); // => true
  *
  * const other = Int32Array.of(1, 3);
  * isMinimumArborescence.detailed(edges, other, proof, {root: 0});
@@ -90,6 +107,7 @@ export interface ArborescenceCheck {
  */
 export const isMinimumArborescence: ArborescenceCheck = proofCheck(
   arborescenceProblem,
+  arborescence.detailed,
   false
 );
 
@@ -101,6 +119,7 @@ export const isMinimumArborescence: ArborescenceCheck = proofCheck(
  */
 export const isMaximumArborescence: ArborescenceCheck = proofCheck(
   arborescenceProblem,
+  arborescence.detailed,
   true
 );
 
@@ -120,11 +139,19 @@ export interface BranchingCheck {
     proof: DualValues,
     options?: BranchingCheckOptions
   ): boolean;
+  /** Whether they are, by a proof that is found first. */
+  (edges: EdgeList, arcs: Int32Array, options?: BranchingCheckOptions): boolean;
   /** The same, with the reason if they are not. */
   detailed(
     edges: EdgeList,
     arcs: Int32Array,
     proof: DualValues,
+    options?: BranchingCheckOptions
+  ): ArborescenceVerdict;
+  /** The same, by a proof that is found first. */
+  detailed(
+    edges: EdgeList,
+    arcs: Int32Array,
     options?: BranchingCheckOptions
   ): ArborescenceVerdict;
 }
@@ -150,6 +177,7 @@ export interface BranchingCheck {
  * const edges = edgeListFrom(3, [[0, 1, -5], [1, 0, -7], [1, 2, 2]]);
  * const {arcs, ...proof} = branching.detailed(edges);
  * isMinimumBranching(edges, arcs, proof); // => true
+ * isMinimumBranching(edges, arcs); // => true
  * isMinimumBranching(edges, Int32Array.of(0), proof); // => false
  * ```
  *
@@ -157,6 +185,7 @@ export interface BranchingCheck {
  */
 export const isMinimumBranching: BranchingCheck = proofCheck(
   branchingProblem,
+  branching.detailed,
   false
 );
 
@@ -168,20 +197,30 @@ export const isMinimumBranching: BranchingCheck = proofCheck(
  */
 export const isMaximumBranching: BranchingCheck = proofCheck(
   branchingProblem,
+  branching.detailed,
   true
 );
 
-function proofCheck<Options>(
+function proofCheck<Options extends object | undefined>(
   problemOf: ProblemReader<Options>,
+  prove: (edges: EdgeList, options: Options & {maximum: boolean}) => DualValues,
   maximum: boolean
 ) {
   const where = 'spanforest/msf/arborescence';
   const detailed = (
     edges: EdgeList,
     arcs: Int32Array,
-    proof: DualValues,
-    options: Options
-  ) => checkProof(problemOf(where, edges, options, maximum), arcs, proof);
+    ...rest: [proof: DualValues | Options, options?: Options]
+  ): ArborescenceVerdict => {
+    const [first, second] = rest;
+    const isProof = Object(first).dual !== undefined || second !== undefined;
+    const options = (isProof ? second : first) as Options;
+    const problem = problemOf(where, edges, options, maximum);
+    const proof = isProof
+      ? (first as DualValues)
+      : prove(edges, {...(options as Options & object), maximum});
+    return checkProof(problem, arcs, proof);
+  };
   return Object.assign(
     (...all: Parameters<typeof detailed>) => detailed(...all).valid,
     {detailed}
