@@ -42,7 +42,8 @@ export interface RowOptions<Row = object> {
   maximum?: boolean | undefined;
   /**
    * What to do about a row without a weight: `null`, `undefined`, `NaN`, and
-   * texts such as `''` and `'NA'`. With `'skip'`, there is no such edge.
+   * texts such as `''` and `'NA'`. With `'skip'`, there is no such edge, but its
+   * ends stay.
    *
    * @defaultValue `'error'`
    */
@@ -198,15 +199,10 @@ class RowReader {
     }
     this.#getters ??= gettersOf(row, this.#options);
     const {source, target, weight} = this.#getters;
-    const value = this.#weightOf(weight(row));
-    if (value === null) return;
     const u = this.#vertexOf(source(row));
-    this.#edges.add(
-      u,
-      this.#vertexOf(target(row)),
-      value,
-      row as AttributeRecord
-    );
+    const v = this.#vertexOf(target(row));
+    const value = this.#weightOf(weight(row));
+    if (value !== null) this.#edges.add(u, v, value, row as AttributeRecord);
   }
 
   finish(): DetailedRowForest<object> {

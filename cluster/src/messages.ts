@@ -104,6 +104,7 @@ const READING: Check<ReadGraphOptions> = record<
   separator: optional(oneOf(',', ';', '\t')),
   decimal: optional(oneOf('.', ',')),
   directed: optional(oneOf('refuse', 'keep', 'require')),
+  missing: optional(oneOf('error', 'skip')),
   maximumOrder: optional(whole)
 });
 

@@ -64,6 +64,8 @@ export interface NamedVertices {
   readonly nodeAttributes?: readonly AttributeRecord[];
   /** The layout of the table, if the format is one. */
   readonly columns?: TableLayout;
+  /** How many edges were skipped for want of a weight, if any might be. */
+  readonly skipped?: number;
   /** The dialect of the JSON, if it is node-link data. */
   readonly nodeLink?: NodeLinkDialect;
 }

@@ -88,6 +88,13 @@ export const GRAPH_OPTIONS: OptionTable = {
   },
   ...grouped('Reading graphs', {
     '--unweighted': 'Give every edge the weight 1.',
+    '--missing POLICY': {
+      about:
+        'What to do about an edge without a weight: empty, NA, null. Default: ' +
+        'error.',
+      choices: ['error', 'skip'],
+      conflicts: 'unweighted'
+    },
     '--input-format FORMAT': {
       about: "Format of GRAPH; default: by its name, csv for '-'.",
       choices: GRAPH_FORMATS
@@ -147,6 +154,7 @@ export function readOptions(
     separator: SEPARATORS[values.get('separator') ?? ''],
     decimal: DECIMAL_MARKS[values.get('decimal') ?? ''],
     maximumOrder: numberOption(args, 'maximum-order'),
+    missing: values.get('missing') as ReadGraphOptions['missing'],
     directed: directed ? 'require' : unless
   };
 }

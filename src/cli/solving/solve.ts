@@ -309,7 +309,8 @@ function factsOf({solver, graph}: Problem, edges: Int32Array): string[] {
   return [
     showCount(edges.length, solver.directed ? 'arc' : 'edge'),
     `weight ${showTotal(sumWeights(graph.edges.weight, edges))}`,
-    solver.describe(graph, edges)
+    solver.describe(graph, edges),
+    graph.skipped ? `${showCount(graph.skipped, 'edge')} skipped` : ''
   ];
 }
 

@@ -8,7 +8,7 @@ import {unweighted} from './graph-formats.js';
 import {addName} from './name-table.js';
 import type {FoundGraph} from './read-graph.js';
 import type {VertexTable} from './vertex-table.js';
-import {parseWeight} from './weight-text.js';
+import {isMissingText, parseWeight} from './weight-text.js';
 
 /**
  * Throws an error about a part of a file: a member of what is at a place, or
@@ -36,6 +36,7 @@ export class AttributedGraph<Place> {
   readonly #vertices: VertexTable;
   readonly #weight: string | null;
   readonly #directed: ReadGraphOptions['directed'];
+  readonly #skipsMissing: boolean;
   readonly #fail: FailAt<Place>;
   readonly #index = new Map<string, number>();
   readonly #keys = new Set<string>();
@@ -52,6 +53,7 @@ export class AttributedGraph<Place> {
     const {weight = 'weight', directed = 'refuse'} = options;
     this.#weight = weight as string | null;
     this.#directed = directed;
+    this.#skipsMissing = options.missing === 'skip';
     this.#edges = new EdgeBuffer(sink, hasKeys);
     this.#vertices = vertices;
     this.#fail = fail;
@@ -137,6 +139,11 @@ export class AttributedGraph<Place> {
       ? attributes[name]
       : undefined;
     if (typeof weight === 'number') return weight;
+    const isMissing =
+      weight === undefined ||
+      weight === null ||
+      (typeof weight === 'string' && isMissingText(weight));
+    if (isMissing && this.#skipsMissing) return Number.NaN;
     const another =
       Object.keys(attributes).length === 0
         ? ''

@@ -79,6 +79,15 @@ export interface ReadGraphOptions extends ReadingOptions {
    */
   readonly directed?: 'refuse' | 'keep' | 'require' | undefined;
   /**
+   * What to do about an edge without a weight: no value, an empty one, `null`,
+   * `NA` and the like. With `'skip'`, there is no such edge, its ends stay, and
+   * the graph says how many were `skipped`. `dimacs` and `matrix-market` have no
+   * such edges.
+   *
+   * @defaultValue `'error'`
+   */
+  readonly missing?: 'error' | 'skip' | undefined;
+  /**
    * The most vertices to accept from `dimacs` and `matrix-market`, at most 2^26.
    * A file may declare any number in a few bytes, and each vertex costs memory.
    *
@@ -283,6 +292,7 @@ const OPTION_KINDS: Readonly<Record<OptionName, OptionKind>> = {
   separator: 'value',
   decimal: 'value',
   directed: 'value',
+  missing: 'value',
   maximumOrder: 'value',
   ...LONG_CALL_OPTIONS
 };
@@ -295,6 +305,8 @@ export function hasReadOption(
   return (
     option === 'weight' ||
     option === 'directed' ||
+    (option === 'missing' &&
+      !FORMATS[format].options.includes('maximumOrder')) ||
     option in LONG_CALL_OPTIONS ||
     FORMATS[format].options.includes(option)
   );
@@ -315,13 +327,16 @@ export function checkReadOptions(
         ${others.join(', ')}. Leave it out, or choose another format.`
     );
   }
-  const {weight, directed, separator, decimal} = options;
+  const {weight, directed, separator, decimal, missing} = options;
   // Attributes have names only.
   if (weight !== undefined && FORMATS[format].options.length === 0) {
     checkWeightName(weight, 'for an unweighted graph');
   }
   if (separator !== undefined) checkSeparator(separator);
   if (decimal !== undefined) checkChoice(WHERE, 'decimal', decimal, ['.', ',']);
+  if (missing !== undefined) {
+    checkChoice(WHERE, 'missing', missing, ['error', 'skip']);
+  }
   if (directed === undefined) return;
   checkChoice(WHERE, 'directed', directed, ['refuse', 'keep', 'require']);
 }

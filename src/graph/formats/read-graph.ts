@@ -157,6 +157,7 @@ export class GraphReader {
   #nodeLink: NodeLinkDialect | undefined;
   #nodeAttributes: (AttributeRecord | undefined)[] | null = null;
   #texts = 0;
+  #skipped: number | undefined;
 
   constructor(sink: EdgeSink) {
     this.#sink = sink;
@@ -177,7 +178,12 @@ export class GraphReader {
     checkReadOptions(format, options);
     const isParquet = typeof input === 'object' && 'hyparquet' in input;
     const {columns, nodeLink, nodeAttributes} = isParquet
-      ? await readParquet(this.#sink, input, options, this.#vertices)
+      ? await readParquet(
+          this.#sinkFor(options),
+          input,
+          options,
+          this.#vertices
+        )
       : await this.#readText(input, format, options);
     this.#texts++;
     if (nodeAttributes) {
@@ -231,6 +237,7 @@ export class GraphReader {
       ...(this.#nodeAttributes && {nodeAttributes: this.#records()}),
       ...(edgeKeys && {edgeKeys}),
       ...(edgeAttributes && {edgeAttributes}),
+      ...(this.#skipped !== undefined && {skipped: this.#skipped}),
       ...(this.#nodeLink && {nodeLink: this.#nodeLink})
     });
     return this.#named(graph);
@@ -260,7 +267,7 @@ export class GraphReader {
   }
 
   #readerOf(format: GraphFormat, options: ReadGraphOptions): PartReader {
-    const [sink, vertices] = [this.#sink, this.#vertices];
+    const [sink, vertices] = [this.#sinkFor(options), this.#vertices];
     if (format === 'json' || format === 'node-link') {
       return jsonReader(sink, format, options, vertices);
     }
@@ -283,7 +290,36 @@ export class GraphReader {
       format === 'edgelist'
         ? edgeListDialect(options)
         : csvDialect(options, format === 'tsv');
-    return new TableReader(dialect, sink, vertices);
+    const skips = options.missing === 'skip';
+    return new TableReader(dialect, sink, vertices, undefined, skips);
+  }
+
+  // Readers pass edges to skip on with NaN as their weight.
+  #sinkFor({missing}: ReadGraphOptions): EdgeSink {
+    const sink = this.#sink;
+    if (missing !== 'skip') return sink;
+    this.#skipped ??= 0;
+    return {
+      add: block => {
+        const {size, source, target, weight, key, attributes} = block;
+        const kept = Int32Array.from({length: size}, (_, i) => i).filter(
+          i => !Number.isNaN(weight[i])
+        );
+        this.#skipped! += size - kept.length;
+        if (kept.length === size) return sink.add(block);
+        sink.add({
+          size: kept.length,
+          source: kept.map(i => source[i]),
+          target: kept.map(i => target[i]),
+          weight: Float64Array.from(kept, i => weight[i]),
+          ...(key && {key: (i: number) => key(kept[i])}),
+          ...(attributes && {attributes: (i: number) => attributes(kept[i])})
+        });
+      },
+      ...(sink.heldAttributes && {
+        heldAttributes: () => sink.heldAttributes!()
+      })
+    };
   }
 
   // Adds the names, which become strings only if somebody needs them.

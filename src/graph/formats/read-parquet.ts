@@ -14,7 +14,7 @@ import {
 } from './parquet-pages.js';
 import type {FoundGraph} from './read-graph.js';
 import type {VertexTable} from './vertex-table.js';
-import {parseWeight} from './weight-text.js';
+import {isMissingText, parseWeight} from './weight-text.js';
 
 /** What is used of the package hyparquet. */
 export interface Hyparquet {
@@ -374,6 +374,9 @@ class ParquetFile {
       const text = value.trim();
       weight = parseWeight(text, 0, text.length);
     }
+    const isAbsent =
+      isMissing(value) || (typeof value === 'string' && isMissingText(value));
+    if (isAbsent && this.#options.missing === 'skip') return Number.NaN;
     const isRounded =
       typeof value === 'bigint' &&
       !Number.isSafeInteger(weight) &&

@@ -12,7 +12,7 @@ import {
   type TableHead
 } from './table-layout.js';
 import type {TableScanner, VertexTable} from './vertex-table.js';
-import {DecimalWeights} from './weight-text.js';
+import {DecimalWeights, isMissingText} from './weight-text.js';
 
 /** A name alone in its row, and where it is. */
 interface LoneName {
@@ -39,6 +39,8 @@ export class TableReader implements PartReader {
   #hasEdges = false;
   // Edges that were read the careful way, and not passed on yet.
   readonly #careful: EdgeBuffer;
+  // Whether an edge without a weight is passed on as NaN.
+  readonly #skipsMissing: boolean;
   // From so many bytes on, a scanner pays.
   #scanFrom: number;
   // Bytes of all parts before the present one.
@@ -48,13 +50,15 @@ export class TableReader implements PartReader {
     dialect: TableDialect,
     sink: EdgeSink,
     vertices: VertexTable,
-    scanFrom: number = SCAN_FROM
+    scanFrom: number = SCAN_FROM,
+    skipsMissing = false
   ) {
     this.#dialect = dialect;
     this.#sink = sink;
     this.#vertices = vertices;
     this.#careful = new EdgeBuffer(sink, false);
     this.#scanFrom = scanFrom;
+    this.#skipsMissing = skipsMissing;
     this.#lines = new LineFeed(line => this.#readLine(line));
     this.#rows = dialect.createRows();
   }
@@ -225,7 +229,13 @@ export class TableReader implements PartReader {
     if (fields[target] === '' && fields.join('') === fields[source]) return;
     const v = this.#vertexOf(fields[target], lines[target], at[target]);
     let value = 1;
-    if (weight !== null) {
+    if (
+      weight !== null &&
+      this.#skipsMissing &&
+      isMissingText(fields[weight])
+    ) {
+      value = Number.NaN;
+    } else if (weight !== null) {
       const isFirst = !this.#hasEdges && names === null;
       value = table.weights.parse(
         fields[weight],
