@@ -13,7 +13,8 @@ import {
   ORDERS,
   type Order,
   type ParserName,
-  parsersIn
+  parsersIn,
+  refuseOption
 } from './inference/index.js';
 import type {Model} from './model/index.js';
 
@@ -225,16 +226,8 @@ function checkUse(
   parser: ParserName,
   model: Model
 ): void {
-  const refuse = (name: keyof ParserOptions, whose: string) => {
-    const value = options[name];
-    if (value === undefined) return;
-    const mention = {option: name, ...(name === 'prune' && {value})};
-    throw told(
-      OptionError,
-      say`${WHERE}: ${mention} is for ${whose}, but the parser is
-        ${parser}. Leave it out, or use another parser.`
-    );
-  };
+  const refuse = (name: keyof ParserOptions, whose: string) =>
+    refuseOption(WHERE, name, options[name], whose, parser);
   if (parser !== 'u-mst-uf-lep') {
     refuse('enhance', 'u-mst-uf-lep');
     refuse('onEnhance', 'u-mst-uf-lep');

@@ -188,6 +188,7 @@ const SWITCHES: Readonly<Record<string, string>> = {
   'mode parse': 'spanforest parse first',
   'prune false': '--no-prune',
   'root null': '--any-root',
+  'tagger false': '--no-tags',
   'weight null': '--unweighted'
 };
 

@@ -23,6 +23,7 @@ export {
   PARSERS,
   type ParserName,
   parsersIn,
+  refuseOption,
   type WeightKind,
   weightKinds
 } from './inference.js';

@@ -1,4 +1,5 @@
 import {OptionError} from '../../graph/errors.js';
+import {say, told} from '../../graph/message.js';
 import {checkChoice} from '../../graph/options.js';
 import type {TaggedWord} from '../sentence.js';
 import type {CandidateLimits, ScoredCandidates} from './candidate-heads.js';
@@ -245,5 +246,22 @@ export function checkDecoder(
   throw new OptionError(
     `${where}: the decoder "${decoder}" is for d-mst, but the parser is ` +
       `${parser}. ${advice}.`
+  );
+}
+
+/** Refuses an option that a parser would ignore, if it is given. */
+export function refuseOption(
+  where: string,
+  option: string,
+  value: unknown,
+  whose: string,
+  parser: ParserName
+): void {
+  if (value === undefined) return;
+  const mention = {option, ...(option === 'prune' && {value})};
+  throw told(
+    OptionError,
+    say`${where}: ${mention} is for ${whose}, but the parser is ${parser}. Leave it
+      out, or use another parser.`
   );
 }

@@ -11,7 +11,8 @@ import {
   PARSERS,
   type ParserName,
   PRUNINGS,
-  type PruningName
+  type PruningName,
+  refuseOption
 } from '../inference/index.js';
 import type {Model} from '../model/index.js';
 import {TAG_COLUMNS} from '../sentence.js';
@@ -299,25 +300,19 @@ export function settingsOf(options: TrainingOptions): TrainingSettings {
   checkWordMap('clusters', clusters, 'classes', tagger);
   checkWordMap('lemmas', lemmas, 'tags and lemmas', tagger);
   if (rerank && (order === 1 || tagger === false)) {
-    throw new OptionError(
-      `${WHERE}: rerank is for second order with a tagger. Leave it out, or ` +
-        'pass order: 2 and no tagger: false.'
+    throw told(
+      OptionError,
+      say`${WHERE}: ${{option: 'rerank'}} is for second order with a tagger. Leave
+        it out, or ${{option: 'order', value: 2, verb: 'pass'}} and leave out
+        ${{option: 'tagger', value: false}}.`
     );
   }
   checkChoice(WHERE, 'update', update, UPDATES);
   const prune = options.prune ?? true;
   const pruning = prune === true ? 'lengths' : prune;
   if (pruning !== false) checkChoice(WHERE, 'prune', pruning, PRUNINGS);
-  const refuse = (name: 'prune' | 'update', whose: string) => {
-    const value = options[name];
-    if (value === undefined) return;
-    const mention = {option: name, ...(name === 'prune' && {value})};
-    throw told(
-      OptionError,
-      say`${WHERE}: ${mention} is for ${whose}, but the parser is
-        ${parser}. Leave it out, or use another parser.`
-    );
-  };
+  const refuse = (name: 'prune' | 'update', whose: string) =>
+    refuseOption(WHERE, name, options[name], whose, parser);
   if (parser !== 'u-mst-df') refuse('update', 'u-mst-df');
   if (parser === 'd-mst') refuse('prune', 'undirected parsers');
   return {

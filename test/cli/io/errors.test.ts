@@ -330,6 +330,7 @@ test('errors about models name options as callers and users do', async () => {
     training({update: 'undirected'}),
     training({prune: false}),
     training({prune: 'sides'}),
+    training({rerank: true}),
     () => resumeTraining(checkpoint, dataOf(1), options),
     () => resumeTraining(checkpoint, dataOf(2), {...options, passes: 1}),
     parser({order: 2}),
@@ -357,6 +358,9 @@ test('errors about models name options as callers and users do', async () => {
 
     code: spanforest/nlp/training: prune: 'sides' is for undirected parsers, but the parser is d-mst. Leave it out, or use another parser.
     flag: FILE: --prune sides is for undirected parsers, but the parser is d-mst. Leave it out, or use another parser.
+
+    code: spanforest/nlp/training: rerank is for second order with a tagger. Leave it out, or pass order: 2 and leave out tagger: false.
+    flag: FILE: --rerank is for second order with a tagger. Leave it out, or give --order 2 and leave out --no-tags.
 
     code: spanforest/nlp/training: the checkpoint was made with other sentences. Give the same ones in the same order.
     flag: FILE: the checkpoint was made with other sentences. Give the same ones in the same order.

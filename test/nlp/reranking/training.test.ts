@@ -82,7 +82,7 @@ describe('training with re-ranking', () => {
   test('is for second order with a tagger', () => {
     const message =
       'rerank is for second order with a tagger. Leave it out, or pass order: ' +
-      '2 and no tagger: false.';
+      '2 and leave out tagger: false.';
     for (const more of [{order: 1}, {tagger: false}] as const) {
       const options = {...OPTIONS, ...more};
       expect(() => train(textSentences(), options)).toThrow(message);
