@@ -40,6 +40,7 @@ const SCORES: [name: string, score: fc.Arbitrary<number>, unit: number][] = [
   ['negative scores', integer(-1009, -1000), 1],
   ['tiny fractions', integer(-999, 999), 2 ** -1060],
   ['scores whose sums overflow', integer(-7, 7), 2 ** 1021],
+  ['scores of which few overflow', integer(-1, 1), 2 ** 1022],
   ['forbidden arcs', fc.oneof(fc.constant(-Infinity), integer(-9, 9)), 1]
 ];
 
@@ -96,6 +97,20 @@ describe.each([1, 2, 3, 4, 5, 6])('eisner on %i words', n => {
 
 describe('eisner', () => {
   const decoder = 'eisner';
+
+  test.each([2 ** 961, 2 ** 1000, 2 ** 1018])(
+    'finds the same tree of a long sentence if all scores are %d times as large',
+    factor => {
+      const order = 90;
+      const random = seededRandom(1);
+      const scores = Float64Array.from({length: order ** 2}, () =>
+        Math.round(20 * random() + 12)
+      );
+      const heads = decode(scores, {decoder});
+      const large = scores.map(score => factor * score);
+      expect(decode(large, {decoder})).toEqual(heads);
+    }
+  );
 
   test('finds what cle finds if that is projective, and nothing better', () => {
     const sizes = fc.integer({min: 7, max: 30});

@@ -91,7 +91,7 @@ export interface Program {
     argv: readonly string[],
     options?: {stdin?: string | Uint8Array; env?: NodeJS.ProcessEnv}
   ) => Promise<Result>;
-  /** Runs a shell command in which `$SPANFOREST` is the program. */
+  /** Runs a shell command in which `$SPANFOREST` stands for the program. */
   readonly shell: (command: string) => Promise<Result>;
   readonly remove: () => Promise<void>;
 }
@@ -130,10 +130,12 @@ export async function buildProgram(): Promise<Program> {
     modules,
     run: (argv, {stdin = '', env = {}} = {}) =>
       collect(process.execPath, [main, ...argv], stdin, env),
-    shell: command =>
-      collect('bash', ['-c', command], '', {
-        SPANFOREST: `${process.execPath} ${main}`
-      }),
+    shell: command => {
+      // The paths may have spaces.
+      const start = `'${process.execPath}' '${main}'`;
+      const line = command.replaceAll('$SPANFOREST', () => start);
+      return collect('bash', ['-c', line], '', {});
+    },
     remove: () => rm(folder, {recursive: true, force: true})
   };
 }

@@ -1,5 +1,6 @@
 import {AsyncLocalStorage} from 'node:async_hooks';
 import {EventEmitter} from 'node:events';
+import {fileURLToPath} from 'node:url';
 
 // Threads that are none: what would run in a thread of its own runs in this
 // one, on the sources, where coverage is counted and nothing has to start. A
@@ -50,7 +51,7 @@ class Thread extends EventEmitter {
   }
 
   async #run(url: URL): Promise<void> {
-    const source = url.pathname.replace(/\.js$/, '.ts');
+    const source = fileURLToPath(url).replace(/\.js$/, '.ts');
     try {
       // A thread has its own copy of the module that it starts with.
       await import(/* @vite-ignore */ `${source}?thread=${started++}`);

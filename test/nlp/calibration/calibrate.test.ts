@@ -122,6 +122,64 @@ describe('the logistic curve', () => {
   });
 });
 
+test('events are a little less certain than they were', () => {
+  // 8 of 10 happened: 0.9 each, and 0.25 for the others.
+  const hasHappened = Array.from({length: 10}, (_, i) => i < 8);
+  const [offset] = fitCurve(
+    hasHappened.map(() => [1]),
+    hasHappened
+  );
+  const share = (8 * 0.9 + 2 * 0.25) / 10;
+  expect(offset).toBeCloseTo(Math.log(share / (1 - share)), 4);
+  // What always happens is not certain either.
+  const [always] = fitCurve([[1], [1]], [true, true]);
+  expect(always).toBeCloseTo(Math.log(3), 4);
+});
+
+test('likelier heads never count as less likely', async () => {
+  const model = train(parseConllu(TRAINING), options);
+  const parser = new Parser(model);
+  // Right where the parser doubts, and wrong where it is sure.
+  const contrary = heldOut.map(({words}) => {
+    const {heads, probabilities} = parser.explain(words);
+    return {
+      words: words.map((word, i) => {
+        const found = heads[i + 1];
+        const isSure = probabilities[i + 1] > 0.6;
+        return {...word, head: isSure ? (found === 0 ? 1 : 0) : found};
+      })
+    };
+  });
+  const {calibration} = await calibrate(model, contrary);
+  expect(calibration!.slope).toBe(0.01);
+});
+
+test('without evidence, the temperature is 1', async () => {
+  // A sentence of a word has one tree, whatever the temperature.
+  const model = train(parseConllu(TRAINING), options);
+  const words = [{...heldOut[0].words[0], head: 0}];
+  const {calibration} = await calibrate(model, [{words}]);
+  expect(Math.abs(Math.log(calibration!.temperature))).toBeLessThan(0.1);
+});
+
+test('a head that is out of the question does not decide alone', async () => {
+  const model = train(parseConllu(TRAINING), options);
+  const {directed} = model.weights;
+  const weights = (directed as Float32Array).map(weight => 100 * weight);
+  const sure = {...model, weights: {directed: weights}};
+  const parser = new Parser(sure);
+  // All as it is found, and a single word that is not.
+  const found = heldOut.map(({words}) => {
+    const {heads} = parser.explain(words);
+    return {words: words.map((word, i) => ({...word, head: heads[i + 1]}))};
+  });
+  const before = (await calibrate(sure, found)).calibration!.temperature;
+  const [first] = found[0].words;
+  first.head = first.head === 0 ? found[0].words.length : 0;
+  const after = (await calibrate(sure, found)).calibration!.temperature;
+  expect(Math.abs(Math.log(after / before))).toBeLessThan(0.7);
+});
+
 test('the least point of a valley is found', async () => {
   for (const least of [-2, 0.3, 2.9]) {
     const found = await leastPoint(async x => (x - least) ** 2, -3, 3, 0.01);
