@@ -43,8 +43,7 @@ export class SentenceFeatures {
    * Makes room for a sentence.
    *
    * @param program - Scores arcs faster, for rounded weights that it has.
-   * @param clusterOf - The hash of the class of a word, by that of the word in
-   * lower case.
+   * @param clusterOf - The hash of the class of a word.
    */
   constructor(
     set: FeatureSet,
@@ -157,10 +156,8 @@ const START = hashText('<start>');
 const ROOT = hashText('<root>');
 const END = hashText('<end>');
 
-/**
- * Finds the hash of the class of a word, by the hash of the word in lower case.
- */
-export type ClusterFinder = (lower: number) => number;
+/** Finds the hash of the class of a word. */
+export type ClusterFinder = (form: string) => number;
 
 /**
  * The fields of a sentence's words, as hashes: the artificial root at position
@@ -225,7 +222,7 @@ export class Atoms {
       values[at++] = tag;
       values[at++] = hashText(xpos);
       values[at++] = hashText(feats);
-      values[at++] = this.#clusterOf?.(hashText(form.toLowerCase())) ?? 0;
+      values[at++] = this.#clusterOf?.(form) ?? 0;
       values[at++] =
         form.length > SUFFIX_LENGTH
           ? hashText(form.slice(-SUFFIX_LENGTH))

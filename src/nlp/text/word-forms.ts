@@ -108,7 +108,7 @@ export class WordForms {
     row[LOWER_CLASS] = shared < 0 ? UNKNOWN : this.#classHashes[shared];
     const listed = this.#lexicon?.classOf(row[LOWER]) ?? -1;
     row[LEXICON] = listed < 0 ? UNKNOWN : this.#lexiconHashes[listed];
-    row[CLUSTER] = this.#clusterOf?.(row[LOWER]) ?? UNKNOWN;
+    row[CLUSTER] = this.#clusterOf?.(form) ?? UNKNOWN;
     const isUpper = form === form.toUpperCase();
     const isWord = WORD.test(form);
     const known = {isWord, wordClass: own, lowerClass: shared};
@@ -117,15 +117,22 @@ export class WordForms {
 }
 
 /**
- * A function from the hash of a word in lower case to the hash of its class in a
- * table of word classes.
+ * A function from words to the hashes of their classes in a table of word
+ * classes, those of words in lower case. It keeps what it found last.
  */
 export function clusterFinder(clusters: WordTable): ClusterFinder {
   const table = new WordClasses(clusters);
   const hashes = hashesOf(clusters);
-  return lower => {
-    const found = table.classOf(lower);
-    return found < 0 ? UNKNOWN : hashes[found];
+  const kept = new Map<string, number>();
+  return form => {
+    const known = kept.get(form);
+    if (known !== undefined) return known;
+    const found = table.classOf(hashText(form.toLowerCase()));
+    const hash = found < 0 ? UNKNOWN : hashes[found];
+    if (form.length > LONGEST_KEY) return hash;
+    if (kept.size >= MOST_FORMS) kept.clear();
+    kept.set(form, hash);
+    return hash;
   };
 }
 

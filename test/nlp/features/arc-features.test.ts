@@ -130,7 +130,7 @@ describe('ArcFeatures', () => {
       const features = new SentenceFeatures(
         compileFeatures(new Set(FIELDS), TEMPLATE_SETS[set]),
         null,
-        lower => lower & 3
+        form => hashText(form.toLowerCase()) & 3
       );
       // All 32 bits of the hash, so that two features hardly ever meet.
       const list = new ArcFeatures(features, 2 ** 32);
