@@ -74,6 +74,8 @@ export const LANGUAGES: readonly Language[] = [
     folder: 'english-ewt',
     treebank: 'UD English-EWT 2.16',
     others: ['english-gum-open', 'english-pud', 'english-eslspok'],
+    training: 'with UD English-GUM, its open genres, English-PUD and -ESLSpok',
+    licences: ['CC-BY-SA-4.0', 'CC-BY-SA-3.0'],
     hasLexicon: true,
     // With 1, the tagger takes the verb of a basic sentence for a noun.
     seed: 10,

@@ -106,7 +106,7 @@ describe('the examples', () => {
         '13 of 25 streets, 707 m long, connect 15 squares in 2 trees (proved ' +
           'minimum).'
       );
-      expect(output).toMatch(/^ *\d+ +├─ telescope +NOUN/m);
+      expect(output).toMatch(/^ *\d+ [ │├└─]+telescope +NOUN/m);
       expect(output).toMatch(/^Open spanforest-demo.html in a browser .*\n$/m);
       const page = readFileSync('spanforest-demo.html', 'utf8');
       expect(page.match(/class="street chosen"/g)).toHaveLength(13);
