@@ -255,6 +255,12 @@ export function selectEdges(edges: EdgeList, subset: Int32Array): EdgeList {
  * ```
  */
 export function totalWeight(weight: Float64Array, subset: Int32Array): number {
+  if (Object(weight).weight instanceof Float64Array) {
+    throw new GraphTypeError(
+      'spanforest/graph: the first argument is an edge list. Pass its weights: ' +
+        'totalWeight(edges.weight, forest).'
+    );
+  }
   checkArray('weight', weight, Float64Array);
   checkEdgeIndices({size: weight.length}, subset);
   return sumWeights(weight, subset);

@@ -150,6 +150,7 @@ function flatten(
   }
   const coordinates: number[] = [];
   let count = 0;
+  const isPlane = dimensions === 2;
   for (const point of points) {
     const length = typeof point === 'object' ? point?.length : undefined;
     dimensions ??= length;
@@ -162,7 +163,7 @@ function flatten(
       const numbers = dimensions ? showCount(dimensions, 'number') : 'numbers';
       throw new GraphTypeError(
         `spanforest/graph/points: point ${count} ${problem}. Pass each point ` +
-          `as an array of ${numbers}.`
+          `as an array of ${numbers}.${isPlane && (length ?? 0) > 2 ? MORE : ''}`
       );
     }
     for (let d = 0; d < length; d++) {
@@ -177,6 +178,11 @@ function flatten(
     dimensions: dimensions ?? 1
   };
 }
+
+// What to do about points beyond the plane.
+const MORE =
+  ' For more dimensions, take edgeListFromNeighbours, or primPoints of ' +
+  'spanforest/msf.';
 
 function coordinateError(
   point: number,

@@ -48,5 +48,10 @@ const SOLVER: Solver = {
     const algorithm = queueOf(args);
     return {edges: find(edges, {maximum, fewestRoots, algorithm})};
   },
-  describe: ({edges}, arcs) => showCount(edges.order - arcs.length, 'root')
+  describe: ({edges}, arcs) => {
+    const roots = showCount(edges.order - arcs.length, 'root');
+    // Users who know arborescences are surprised.
+    const isEmpty = arcs.length === 0 && edges.size > 0;
+    return isEmpty ? `${roots} (to reach more, see --fewest-roots)` : roots;
+  }
 };

@@ -1,6 +1,7 @@
 import {stat} from 'node:fs/promises';
 import {Readable} from 'node:stream';
 import {quote} from '../../graph/errors.js';
+import {formatOfFileName} from '../../graph/formats/index.js';
 import {CONLLU_FORMATS, recogniseInput} from '../../nlp/conllu/index.js';
 import type {TextKind} from '../../nlp/text/index.js';
 import {type Context, resolvePath} from '../io/context.js';
@@ -81,6 +82,18 @@ export function inputFiles(
     throw new UsageError(
       `option --${textOption} needs raw text, but ${showName(treebank)} is ` +
         'CoNLL-U or CoNLL-X by its name. Leave the option out, or give ' +
+        '--input-format text.'
+    );
+  }
+  const table =
+    textOption === undefined &&
+    given === undefined &&
+    // Trees may be JSON, which is recognised by what it holds.
+    positionals.find(name => !['json', null].includes(formatOfFileName(name)));
+  if (table) {
+    throw new UsageError(
+      `${showName(table)} is a table or a graph by its name, not text. For its ` +
+        'spanning forest, use spanforest msf; if it is text, give ' +
         '--input-format text.'
     );
   }

@@ -17,6 +17,7 @@ import {edgeListDialect} from './edge-list-text.js';
 import {
   checkFormat,
   checkReadOptions,
+  formatOfFileName,
   GRAPH_FORMATS,
   type GraphFormat,
   guessFormat,
@@ -248,6 +249,12 @@ export class GraphReader {
     format: GraphFormat,
     options: ReadGraphOptions
   ): Promise<FoundGraph> {
+    if (typeof input === 'string' && isFileName(input)) {
+      throw new GraphTypeError(
+        `${WHERE}: the text is ${quote(input)}, which looks like the name of a ` +
+          'file. Pass what it holds: await readFile(name), or a stream.'
+      );
+    }
     const reader = this.#readerOf(format, options);
     let head = '';
     try {
@@ -384,6 +391,11 @@ export class GraphReader {
     }
     return {...one, ...two};
   }
+}
+
+// A name in one line that stands for a format; no text of one is like that.
+function isFileName(text: string): boolean {
+  return /^[^\s,;<>{}"]+$/.test(text) && formatOfFileName(text) !== null;
 }
 
 const NO_GRAPH = {
