@@ -13,7 +13,7 @@ const GROUPS: {readonly [title: string]: string} = {
   Guides:
     'guides/choosing guides/guarantees guides/modules guides/text models guides/parser guides/confidence guides/comparison guides/drawing cluster',
   'Command line':
-    'command-line/index command-line/msf command-line/arborescence command-line/branching command-line/verify command-line/parse command-line/train command-line/calibrate command-line/evaluate command-line/draw command-line/info',
+    'command-line/index command-line/msf command-line/arborescence command-line/branching command-line/verify command-line/parse command-line/train command-line/calibrate command-line/evaluate command-line/draw command-line/info command-line/completion',
   Reference:
     'benchmarks reference/formats reference/conllu reference/json reference/errors reference/versions changelog contributing security',
   Forests:

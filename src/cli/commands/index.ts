@@ -51,6 +51,11 @@ const COMMANDS: readonly CommandEntry[] = [
     name: 'info',
     summary: 'Describe a model, or the checkpoint of a training.',
     load: async () => (await import('./info.js')).info
+  },
+  {
+    name: 'completion',
+    summary: 'Print what bash, zsh or fish needs to complete command lines.',
+    load: async () => (await import('./completion.js')).completion
   }
 ];
 
