@@ -322,7 +322,8 @@ export function withoutWeights(
  * Adds the vertices and edges of a named graph to a graphology graph.
  *
  * The weight becomes an edge attribute, besides the attributes of the named
- * graph. Edges are added as undirected ones. The graph, which is returned, must
+ * graph. Edges are added as directed ones, from source to target, if the graph is
+ * directed, and as undirected ones otherwise. The graph, which is returned, must
  * allow parallel edges and loops if there are any. Time O(n + m), or
  * O(n + m log m) if it does not allow parallel edges.
  *
@@ -330,7 +331,8 @@ export function withoutWeights(
  * node with edges must not be called like a property that all objects have,
  * such as `constructor` or `__proto__`.
  *
- * @param weightAttribute - Name of the edge attribute for weights.
+ * @param weightAttribute - Name of the edge attribute for weights; default: that
+ * of the column that they were read from, or `weight`.
  * @throws {@link GraphTypeError} if an argument is not a graph of its kind, the
  * graph cannot hold the edges, has one of the nodes or edge keys already, or a
  * name cannot be used; the graph is unchanged then.
@@ -348,7 +350,9 @@ export function withoutWeights(
 export function toGraphology<Graph extends AbstractGraph>(
   named: NamedGraph,
   graph: Graph,
-  weightAttribute = 'weight'
+  weightAttribute: string = named?.columns?.names?.[
+    named.columns.weight ?? -1
+  ] ?? 'weight'
 ): Graph {
   checkNamedGraph(named);
   checkGraph(graph);
@@ -366,8 +370,9 @@ export function toGraphology<Graph extends AbstractGraph>(
       [weightAttribute]: edges.weight[e]
     };
     const key = edgeKeys?.[e];
-    if (key === undefined) graph.addUndirectedEdge(source, target, attributes);
-    else graph.addUndirectedEdgeWithKey(key, source, target, attributes);
+    const kind = graph.type === 'directed' ? 'Directed' : 'Undirected';
+    if (key === undefined) graph[`add${kind}Edge`](source, target, attributes);
+    else graph[`add${kind}EdgeWithKey`](key, source, target, attributes);
   }
   return graph;
 }
@@ -409,12 +414,6 @@ function checkRoom(
     );
   }
   const {order, size, source, target} = edges;
-  if (size > 0 && graph.type === 'directed') {
-    fail(
-      'the edges are undirected, but the graph is directed. Pass an ' +
-        'UndirectedGraph, or a MultiUndirectedGraph for parallel edges.'
-    );
-  }
   const loop = source.findIndex((u, e) => u === target[e]);
   if (loop >= 0 && !graph.allowSelfLoops) {
     fail(
@@ -426,9 +425,11 @@ function checkRoom(
   if (graph.multi) return;
   // Orders whose squares are not exact are beyond what graphology can hold.
   const pairs = new Float64Array(size);
+  const isDirected = graph.type === 'directed';
   for (let e = 0; e < size; e++) {
-    const low = Math.min(source[e], target[e]);
-    pairs[e] = low * order + Math.max(source[e], target[e]);
+    const [u, v] = [source[e], target[e]];
+    // Arcs there and back are not parallel.
+    pairs[e] = isDirected || u < v ? u * order + v : v * order + u;
   }
   pairs.sort();
   const pair = pairs.find((pair, i) => pair === pairs[i + 1]);

@@ -1,6 +1,5 @@
 import {
   DirectedGraph,
-  MultiDirectedGraph,
   MultiGraph,
   MultiUndirectedGraph,
   UndirectedGraph
@@ -15,6 +14,7 @@ import {
   GraphTypeError,
   type NamedGraph,
   OptionError,
+  readGraph,
   toGraphology
 } from '../../src/graph/index.js';
 
@@ -314,13 +314,6 @@ describe('to graphology', () => {
         'with allowSelfLoops: true, or leave out the loop.'
     ],
     [
-      'undirected edges',
-      {edges, nodes},
-      new MultiDirectedGraph(),
-      'the edges are undirected, but the graph is directed. Pass an ' +
-        'UndirectedGraph, or a MultiUndirectedGraph for parallel edges.'
-    ],
-    [
       'a node that it has',
       {edges, nodes: ['a', 'y', 'c']},
       new MultiUndirectedGraph(),
@@ -460,4 +453,26 @@ describe('what graphology or a caller could spoil', () => {
       GraphTypeError
     );
   });
+});
+
+test('a directed graph gets arcs, under the name of their column', async () => {
+  const table = 'from,to,cost\na,b,3\nb,a,1\n';
+  const named = await readGraph(table, 'csv', {
+    weight: 'cost',
+    directed: 'require'
+  });
+  const graph = toGraphology(named, new DirectedGraph());
+  expect(graph.getDirectedEdgeAttribute('a', 'b', 'cost')).toBe(3);
+  expect(graph.getDirectedEdgeAttribute('b', 'a', 'cost')).toBe(1);
+  expect(() => toGraphology(named, new UndirectedGraph())).toThrow(
+    'several edges join "a" and "b"'
+  );
+  const twice = edgeListFrom(2, [
+    [0, 1, 1],
+    [0, 1, 2]
+  ]);
+  const parallel = {edges: twice, nodes: ['a', 'b']};
+  expect(() => toGraphology(parallel, new DirectedGraph())).toThrow(
+    'several edges join "a" and "b"'
+  );
 });

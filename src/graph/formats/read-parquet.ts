@@ -185,7 +185,11 @@ function vertexFinder(
   vertices: VertexTable
 ): (value: unknown, row: number, column: number) => number {
   const known = new Map<unknown, number>();
+  // The vertices of small integers, plus one: a map takes ten times as long.
+  let dense = new Int32Array(0);
   return (value, row, column) => {
+    const place = dense[value as number];
+    if (place > 0 && typeof value === 'number') return place - 1;
     const found = known.get(value);
     if (found !== undefined) return found;
     const isNumber = typeof value === 'number' || typeof value === 'bigint';
@@ -206,7 +210,15 @@ function vertexFinder(
     }
     if (vertices.size > MANY) vertices.startScanner();
     const vertex = vertices.add(name);
-    if (known.size < MOST_KNOWN) known.set(value, vertex);
+    const integer = Number.isInteger(value) ? (value as number) : -1;
+    if (integer >= 0 && integer < MOST_KNOWN) {
+      if (integer >= dense.length) {
+        const larger = new Int32Array(2 * integer + 1024);
+        larger.set(dense);
+        dense = larger;
+      }
+      dense[integer] = vertex + 1;
+    } else if (known.size < MOST_KNOWN) known.set(value, vertex);
     return vertex;
   };
 }
