@@ -11,5 +11,5 @@ import {commandPages} from './option-lists.js';
 
 for (const [path, text] of await commandPages()) writeFileSync(path, text);
 for (const path of pagesWithFigures()) {
-  writeFileSync(path, withFigures(readFileSync(path, 'utf8')));
+  writeFileSync(path, await withFigures(readFileSync(path, 'utf8')));
 }

@@ -1,6 +1,7 @@
 import {readdirSync, readFileSync, statSync} from 'node:fs';
 import type {Figures} from '../bench/figures.js';
 import {markdownTable} from '../bench/table.js';
+import {runInMemory} from '../test/support/command-line.js';
 
 const read = (path: string) => readFileSync(path, 'utf8');
 const bench = (): Figures => JSON.parse(read('notes/benchmarks.json'));
@@ -9,12 +10,10 @@ const bench = (): Figures => JSON.parse(read('notes/benchmarks.json'));
 interface ParserRow {
   readonly name: string;
   readonly data: string;
-  readonly words?: number;
   readonly sentences?: number;
   readonly upos?: number;
   readonly uas?: number;
   readonly las: number;
-  readonly source: string;
 }
 
 interface Parsers {
@@ -30,7 +29,7 @@ interface Parsers {
 }
 
 /** What is written between `<!-- figures: NAME -->` and `<!-- end -->`. */
-const BLOCKS: {readonly [name: string]: () => string} = {
+const BLOCKS: {readonly [name: string]: () => string | Promise<string>} = {
   forests: () => tableOf(bench(), 'Summary'),
   setting: () => settingOf(bench()),
   graphology: () => tableOf(bench(), 'Through graphology'),
@@ -39,6 +38,20 @@ const BLOCKS: {readonly [name: string]: () => string} = {
   text: () => tableOf(bench(), 'From text'),
   'command-memory': () =>
     tableOf(JSON.parse(read('notes/command-memory.json')), 'Memory'),
+  confidence: async () => {
+    const text = 'I saw the man with a telescope.';
+    const command = [
+      'parse',
+      '--text',
+      text,
+      '--confidence',
+      '--format',
+      'tree'
+    ];
+    const {stdout} = await runInMemory(command);
+    const shown = command.map(word => (word === text ? `"${text}"` : word));
+    return `\`\`\`console\n$ spanforest ${shown.join(' ')}\n${stdout.trimEnd()}\n\`\`\`\n`;
+  },
   'english-model': () => {
     const {raw, size} = cardOf('en');
     return (
@@ -50,23 +63,21 @@ const BLOCKS: {readonly [name: string]: () => string} = {
   parsers: () => {
     const {raw} = cardOf('en');
     const {published}: Parsers = JSON.parse(read('notes/parsers.json'));
-    const rows = published.map(({name, data, source, ...scores}) => [
+    const rows = published.map(({name, data, ...scores}) => [
       name,
       data,
-      ...(['words', 'sentences', 'upos', 'uas', 'las'] as const).map(
-        score => scores[score]?.toString() ?? ''
-      ),
-      source
+      ...(['sentences', 'upos', 'uas', 'las'] as const).map(score =>
+        show(scores[score])
+      )
     ]);
     const own = [
       '**spanforest-en**',
       treebankOf('en'),
-      ...['words', 'sentences', 'UPOS', 'UAS', 'LAS'].map(name => raw[name]),
-      '[its card](../../models/en/README.md#accuracy)'
+      ...['sentences', 'UPOS', 'UAS', 'LAS'].map(name => raw[name])
     ];
     return markdownTable(
-      ['', 'data', 'words', 'sentences', 'UPOS', 'UAS', 'LAS', 'source'],
-      [...rows, own].sort((a, b) => Number(a[6]) - Number(b[6])),
+      ['', 'data', 'sentences', 'UPOS', 'UAS', 'LAS'],
+      [...rows, own].sort((a, b) => Number(a[5]) - Number(b[5])),
       2
     );
   },
@@ -101,14 +112,21 @@ export function pagesWithFigures(): string[] {
  *
  * @throws Error if a block is unknown.
  */
-export function withFigures(page: string): string {
-  return page.replaceAll(
-    /(<!-- figures: (\S+) -->\n)[\s\S]*?(\n<!-- end -->)/g,
-    (_, start: string, name: string, end: string) => {
-      const block = BLOCKS[name];
-      if (block === undefined) throw new Error(`no figures are called ${name}`);
-      return `${start}\n${block()}${end}`;
-    }
+export async function withFigures(page: string): Promise<string> {
+  const parts = page.split(/(<!-- figures: \S+ -->\n)[\s\S]*?(\n<!-- end -->)/);
+  for (let i = 1; i < parts.length; i += 3) {
+    const [, name] = /figures: (\S+)/.exec(parts[i])!;
+    const block = BLOCKS[name];
+    if (block === undefined) throw new Error(`no figures are called ${name}`);
+    parts[i] += `\n${withoutPadding(await block())}`;
+  }
+  return parts.join('');
+}
+
+/** A table takes half the bytes without spaces that align its columns. */
+function withoutPadding(text: string): string {
+  return text.replaceAll(/^\| .*$/gm, line =>
+    line.replaceAll(/ {2,}/g, ' ').replaceAll(/-{4,}/g, '---')
   );
 }
 
@@ -136,6 +154,12 @@ function cardOf(tag: string): {
     ),
     size: (bytes / 1e6).toFixed(2)
   };
+}
+
+// 77 has one digit behind the point in its source.
+function show(score?: number): string {
+  if (score === undefined) return '';
+  return score.toFixed(Number.isInteger(10 * score) ? 1 : 2);
 }
 
 function treebankOf(tag: string): string {

@@ -79,7 +79,7 @@ export interface ArborescenceFunction
  * root cannot reach all nodes, see {@link minimumBranching}.
  *
  * Returns the keys of its edges in the graph's iteration order. Loops and
- * edges into the root are ignored, parallel edges stay apart. Weight `Infinity`
+ * edges into the root are ignored, parallel edges are kept. Weight `Infinity`
  * forbids an edge. With `singleRoot`, the root has exactly one child. A graph
  * without nodes has an empty arborescence if the root is free. A "mixed" graph
  * is fine if it holds directed edges only. With `required` or `forbidden`
@@ -196,7 +196,7 @@ export interface BranchingFunction
  * from a single root, see {@link minimumArborescence}.
  *
  * Returns the keys of its edges in the graph's iteration order. Loops are
- * ignored, parallel edges stay apart. Weight `Infinity` forbids an edge.
+ * ignored, parallel edges are kept. Weight `Infinity` forbids an edge.
  * Without required edges, every graph has a branching; that of an empty graph
  * is empty. A "mixed" graph is fine if it holds directed edges only.
  *

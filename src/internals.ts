@@ -51,8 +51,11 @@ export type {PointOptions} from './graph/points.js';
 export type {ReadingOptions, ReadingProgress} from './graph/text-input.js';
 export type {
   DigraphFunction,
+  EdgeFactorOptions,
   GraphFunction,
-  RootedDigraphFunction
+  RootedDigraphFunction,
+  RootedTreeFunction,
+  TreeFunction
 } from './graph-function.js';
 export type {
   KBestArborescenceOptions,
@@ -120,6 +123,7 @@ export {
   type ArcMarginalsFunction,
   type EdgeDistribution,
   type EdgeMarginalsFunction,
+  type FactorOptions,
   type RootOptions,
   type SampleArborescenceOptions,
   type SampleOptions,

@@ -58,7 +58,7 @@ export interface SpanningForestFunction
  *
  * Returns the keys of its edges in the graph's iteration order. Ties go to the
  * edge that comes first in iteration order, whatever the algorithm. Loops are
- * ignored, parallel edges stay apart; a disconnected graph gives a forest, an
+ * ignored, parallel edges are kept; a disconnected graph gives a forest, an
  * empty graph an empty one. Directed edges are refused unless `ignoreDirection`
  * is set. With `required` or `forbidden` edges, it is the least of the forests
  * that have the required edges and span the graph without the forbidden ones.

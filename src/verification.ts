@@ -59,6 +59,19 @@ export function isTree(
  *
  * Loops and parallel edges are cycles; weights are ignored. A graph without
  * edges is a forest. Time, space and errors are those of {@link isTree}.
+ *
+ * @example
+ * ```ts
+ * import {UndirectedGraph} from 'graphology';
+ * import {isForest} from 'spanforest';
+ *
+ * const graph = new UndirectedGraph();
+ * graph.mergeEdge('a', 'b');
+ * graph.mergeEdge('c', 'd');
+ * isForest(graph); // => true
+ * graph.mergeEdge('d', 'd');
+ * isForest(graph); // => false
+ * ```
  */
 export function isForest(
   graph: GraphSource,
@@ -107,6 +120,18 @@ export const isArborescence: (graph: GraphSource) => boolean =
  *
  * Weights are ignored. A graph without edges is a branching. Time, space and
  * errors are those of {@link isArborescence}.
+ *
+ * @example
+ * ```ts
+ * import {DirectedGraph} from 'graphology';
+ * import {isBranching} from 'spanforest';
+ *
+ * const graph = new DirectedGraph();
+ * graph.mergeEdge('a', 'b');
+ * isBranching(graph); // => true
+ * graph.mergeEdge('c', 'b');
+ * isBranching(graph); // => false
+ * ```
  *
  * @function
  */
@@ -223,6 +248,19 @@ export const isMinimumSpanningForest: WeightedForestCheck =
  * Proves or disproves that some edges of an undirected graphology graph are a
  * maximum spanning forest: {@link isMinimumSpanningForest}, errors included,
  * with the order of weights reversed.
+ *
+ * @example
+ * ```ts
+ * import {UndirectedGraph} from 'graphology';
+ * import {isMaximumSpanningForest} from 'spanforest';
+ *
+ * const graph = new UndirectedGraph();
+ * graph.mergeEdgeWithKey('ab', 'a', 'b', {weight: 3});
+ * graph.mergeEdgeWithKey('bc', 'b', 'c', {weight: 1});
+ * graph.mergeEdgeWithKey('ca', 'c', 'a', {weight: 2});
+ * isMaximumSpanningForest(graph, ['ab', 'ca']); // => true
+ * isMaximumSpanningForest(graph, ['ab', 'bc']); // => false
+ * ```
  *
  * @function
  */

@@ -39,6 +39,33 @@ const GUIDES = {
   'reference/formats': 'readGraph writeGraph'
 };
 
+// Parameters that mean the same in all functions; a comment of their own, or of
+// their type, comes first. Some depend on the type.
+const PARAMETERS = {
+  options: () => 'See [options](#options).',
+  graph: () => 'A graphology graph.',
+  root: () => 'The key of the root; `null` lets any node be the root.',
+  forest: type =>
+    type.includes('string') ? 'Keys of edges.' : 'Indices of edges.',
+  arcs: () => 'Indices of arcs.',
+  rows: () => 'The rows, objects with the ends and the weight of an edge each.',
+  subset: () => 'Indices of the edges to take.',
+  edges: () => 'Triples of source, target and weight.',
+  order: () => 'The number of vertices.',
+  weights: () => 'The weights, row after row.',
+  scores: () =>
+    'The scores, row after row: the row is the head, the column the dependent.',
+  weight: () => 'The weights of all edges.',
+  input: () => 'A text or bytes, whole or in chunks.',
+  name: () => 'The name of a file.',
+  text: () => 'The whole text.',
+  bytes: () => 'The bytes of the file.',
+  words: () => 'The words, in order.',
+  sentence: () => 'A sentence with its words.',
+  sentences: () => 'Sentences with their words.',
+  probabilities: () => 'A probability for each case.'
+};
+
 class SiteContext extends MarkdownThemeContext {
   constructor(theme, page, options) {
     super(theme, page, options);
@@ -47,15 +74,16 @@ class SiteContext extends MarkdownThemeContext {
       if (model !== page.model || !model.kindOf(ReflectionKind.Function)) {
         return signatures(model, given);
       }
+      const options = this.optionsTable(model);
+      const callOf = (variant, name) =>
+        this.callOf(variant, name, options.length > 0);
       const variants = (model.children ?? []).flatMap(variant => {
         const name = `${model.name}.${variant.name}`;
-        return [`## ${name}()`, ...this.callOf(variant, name)];
+        return [`## ${name}()`, ...callOf(variant, name)];
       });
-      return [
-        ...this.callOf(model, model.name),
-        ...variants,
-        ...this.optionsTable(model)
-      ].join('\n\n');
+      return [...callOf(model, model.name), ...variants, ...options].join(
+        '\n\n'
+      );
     };
   }
 
@@ -63,7 +91,7 @@ class SiteContext extends MarkdownThemeContext {
    * How a function is called, and what about: all its signatures in one block,
    * then each of their parameters once.
    */
-  callOf(model, name) {
+  callOf(model, name, hasOptions) {
     const target = model.type?.reflection;
     const signatures = model.signatures ?? target?.signatures ?? [];
     // A variant is often an instance of an interface with type parameters.
@@ -111,9 +139,14 @@ class SiteContext extends MarkdownThemeContext {
         ({name}, i, all) => all.findIndex(other => other.name === name) === i
       )
       .map(({name, flags, defaultValue, comment, type}) => {
-        const about = comment?.summary ?? firstSentence(type);
+        const about =
+          comment?.summary ??
+          firstSentence(type) ??
+          (name === 'options' && !hasOptions
+            ? undefined
+            : [{kind: 'text', text: PARAMETERS[name]?.(`${type}`) ?? ''}]);
         const isOptional = flags.isOptional || defaultValue;
-        return `- \`${name}${isOptional ? '?' : ''}\`: ${linked(type)}${about ? `. ${this.helpers.getCommentParts(about)}` : ''}`;
+        return `- \`${name}${isOptional ? '?' : ''}\`: ${linked(type)}${about?.[0]?.text ? `. ${this.helpers.getCommentParts(about)}` : ''}`;
       });
     const [first] = signatures;
     const {comment = first?.comment} = model;
@@ -227,7 +260,10 @@ class SiteTheme extends MarkdownTheme {
 export function load(app) {
   app.renderer.defineTheme('site', SiteTheme);
   // A name means one thing in all entries, so a link need not say which entry.
-  app.converter.addUnknownSymbolResolver(({symbolReference}, {project}) => {
+  app.converter.addUnknownSymbolResolver((declaration, {project}, part) => {
+    // Only for links of comments: a type that is not found has no page.
+    if (part === undefined) return undefined;
+    const {symbolReference} = declaration;
     const path = symbolReference?.path?.map(part => part.path) ?? [];
     for (const entry of project.children ?? []) {
       const target = entry.getChildByName(path);

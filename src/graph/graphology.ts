@@ -278,6 +278,18 @@ export function readUndirected(
  * @throws {@link GraphTypeError} if it is not a graphology graph or has
  * undirected edges, {@link EdgeWeightError} if a weight is not a number,
  * {@link OptionError} as in {@link fromGraphology}.
+ *
+ * @example
+ * ```ts
+ * import {DirectedGraph} from 'graphology';
+ * import {fromDirectedGraphology} from 'spanforest/graph';
+ *
+ * const graph = new DirectedGraph();
+ * graph.mergeEdgeWithKey('ab', 'a', 'b', {weight: 3});
+ * const {edges, nodes} = fromDirectedGraphology(graph);
+ * nodes; // => ['a', 'b']
+ * [edges.source[0], edges.target[0], edges.weight[0]]; // => [0, 1, 3]
+ * ```
  */
 export function fromDirectedGraphology<
   N extends Attributes,

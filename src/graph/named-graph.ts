@@ -86,6 +86,16 @@ export interface NamedGraph extends NamedVertices {
  *
  * @throws {@link GraphTypeError} if it is not a named graph,
  * {@link ForestError} if an index is not that of an edge.
+ *
+ * @example
+ * ```ts
+ * import {readGraph, selectNamedEdges} from 'spanforest/graph';
+ *
+ * const graph = await readGraph('a,b,3\nb,c,1\n', 'csv');
+ * const part = selectNamedEdges(graph, Int32Array.of(1));
+ * part.edges.size; // => 1
+ * part.nodes; // => ['a', 'b', 'c']
+ * ```
  */
 export function selectNamedEdges(
   graph: NamedGraph,

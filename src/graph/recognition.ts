@@ -31,6 +31,14 @@ export const isTreeOf: Recognizer = /* @__PURE__ */ recognizer(
  * Loops and parallel edges are cycles; weights are ignored. A graph without
  * edges is a forest. Time, space and errors are those of {@link isTreeOf}.
  *
+ * @example
+ * ```ts
+ * import {edgeListFrom, isForestOf} from 'spanforest/graph';
+ *
+ * isForestOf(edgeListFrom(3, [[0, 1, 1]])); // => true
+ * isForestOf(edgeListFrom(3, [[0, 1, 1], [1, 0, 1]])); // => false
+ * ```
+ *
  * @function
  */
 export const isForestOf: Recognizer = /* @__PURE__ */ recognizer(isAcyclic);
@@ -66,6 +74,14 @@ export const isArborescenceOf: Recognizer = /* @__PURE__ */ recognizer(
  *
  * Edges are arcs from source to target; weights are ignored. A digraph without
  * arcs is a branching. Time, space and errors are those of {@link isTreeOf}.
+ *
+ * @example
+ * ```ts
+ * import {edgeListFrom, isBranchingOf} from 'spanforest/graph';
+ *
+ * isBranchingOf(edgeListFrom(3, [[0, 1, 1]])); // => true
+ * isBranchingOf(edgeListFrom(3, [[0, 1, 1], [2, 1, 1]])); // => false
+ * ```
  *
  * @function
  */

@@ -177,6 +177,16 @@ export type LinkageRow = [
  * height at which they merge, and the size of the result. Time and space O(n).
  *
  * @throws {@link graph!GraphTypeError} if it is not a dendrogram.
+ *
+ * @example
+ * ```ts
+ * import {edgeListFrom} from 'spanforest/graph';
+ * import {linkageRows, singleLinkage} from 'spanforest/msf';
+ *
+ * const path = edgeListFrom(3, [[0, 1, 2], [1, 2, 1]]);
+ * linkageRows(singleLinkage(path, Int32Array.of(0, 1)));
+ * // => [[1, 2, 1, 2], [0, 3, 2, 3]]
+ * ```
  */
 export function linkageRows(linkage: Linkage): LinkageRow[] {
   if (!(linkage?.first instanceof Int32Array)) {

@@ -62,7 +62,7 @@ export interface EdgeListForestOptions
  *
  * Among forests of equal weight it is the one whose edges come first by
  * weight and then by index, so it does not depend on the algorithm. Loops are
- * ignored, parallel edges stay apart; a disconnected graph gives a forest of
+ * ignored, parallel edges are kept; a disconnected graph gives a forest of
  * `order - components` edges, an empty graph an empty one. Infinite weights
  * are ordinary weights, and -0 equals 0.
  *

@@ -112,6 +112,16 @@ export const isMinimumSpanningForestOf: EdgeListForestCheck = forestCheck(
  * Proves or disproves that a set of edges is a maximum spanning forest of a
  * graph: {@link isMinimumSpanningForestOf} with heavier for lighter.
  *
+ * @example
+ * ```ts
+ * import {edgeListFrom} from 'spanforest/graph';
+ * import {isMaximumSpanningForestOf} from 'spanforest/msf';
+ *
+ * const edges = edgeListFrom(3, [[0, 1, 3], [1, 2, 1], [2, 0, 2]]);
+ * isMaximumSpanningForestOf(edges, Int32Array.of(0, 2)); // => true
+ * isMaximumSpanningForestOf(edges, Int32Array.of(0, 1)); // => false
+ * ```
+ *
  * @function
  */
 export const isMaximumSpanningForestOf: EdgeListForestCheck = forestCheck(

@@ -37,7 +37,7 @@ function examplesOf(fences: typeof page): Example[] {
     if (language !== 'console') continue;
     for (const line of lines) {
       if (line.startsWith('$ ')) {
-        examples.push({command: line.slice(2), output: ''});
+        examples.push({command: line.replace(/^\$ (npx )?/, ''), output: ''});
       } else {
         examples.at(-1)!.output += `${line}\n`;
       }
@@ -93,7 +93,7 @@ async function outputOf(pipeline: string): Promise<string> {
 describe.each([
   ['README.md', 2, fencesIn('README.md')],
   ['docs/command-line', 12, page],
-  ['docs/guides/text.md', 1, fencesIn('docs/guides/text.md')]
+  ['docs/start/parsing.md', 1, fencesIn('docs/start/parsing.md')]
 ])('%s', (_, atLeast, fences) => {
   const examples = examplesOf(fences);
 

@@ -31,6 +31,19 @@ test('the README fits on two screens', () => {
   expect(Buffer.byteLength(read('README.md'))).toBeLessThanOrEqual(8000);
 });
 
+test('at most 335 kB of documentation, a fifth of it recipes', () => {
+  const bytesOf = (folder: string) =>
+    PAGES.filter(page => page.startsWith(folder)).reduce(
+      (sum, page) => sum + Buffer.byteLength(read(page)),
+      0
+    );
+  expect(bytesOf('docs/')).toBeLessThanOrEqual(335_000);
+  expect(bytesOf('docs/how-to/') / bytesOf('docs/')).toBeGreaterThanOrEqual(
+    0.2
+  );
+  expect(read('CHANGELOG.md').split('\n').length).toBeLessThanOrEqual(60);
+});
+
 describe('the links of', () => {
   test.each(PAGES)('%s lead somewhere', page => {
     const broken: string[] = [];

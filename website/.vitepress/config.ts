@@ -51,11 +51,13 @@ const config: UserConfig<DefaultTheme.Config> = defineConfig({
   outDir: 'dist',
   srcExclude: [
     'README.md',
-    '{assembly,bench,node_modules,notes,scripts,src,test}/**'
+    '{assembly,bench,node_modules,notes,scripts,src,test,website/home}/**'
   ],
   ...(project.homepage && {sitemap: {hostname: project.homepage}}),
   rewrites: pageOf,
   lang: 'en',
+  // Otherwise every page carries the names of all pages, and all navigation.
+  metaChunk: true,
   router: {prefetchLinks: false},
   head: [
     [
@@ -115,8 +117,10 @@ const config: UserConfig<DefaultTheme.Config> = defineConfig({
           searchOptions: {
             combineWith: 'AND',
             boost: {title: 4, titles: 3, text: 1},
-            boostDocument: (_id, _term, fields) =>
-              (fields?.titles as string[] | undefined)?.length ? 1 : 1.5,
+            // Pages before their sections, and essays before the reference.
+            boostDocument: (id, _term, fields) =>
+              ((fields?.titles as string[] | undefined)?.length ? 1 : 1.5) *
+              (id.includes('/api/') ? 0.6 : 1),
             fuzzy: 0.1,
             prefix: true
           }

@@ -99,6 +99,8 @@ class Arborescences {
   readonly #senses: readonly HTMLInputElement[];
   #graph: PlacedDigraph = town();
   #film: ArborescenceFilm = {frames: [], arcs: new Int32Array(0)};
+  // What the digraph on the page was made of; the fields may have changed.
+  #made = {n: '', seed: '', csv: ''};
 
   constructor(page: ToolPage) {
     this.#page = page;
@@ -147,12 +149,16 @@ class Arborescences {
     const kind = this.#kind.value;
     this.#page.find('generated', HTMLElement).hidden = kind !== 'random';
     this.#page.find('own', HTMLElement).hidden = kind !== 'own';
+    const csv = this.#csv.value || EXAMPLE;
+    const order = numberIn(this.#order);
+    const seed = numberIn(this.#seed);
     this.#graph =
       kind === 'town'
         ? town()
         : kind === 'random'
-          ? randomDigraph(numberIn(this.#order), numberIn(this.#seed))
-          : digraphOf(await readTable(this.#csv.value || EXAMPLE));
+          ? randomDigraph(order, seed)
+          : digraphOf(await readTable(csv));
+    this.#made = {n: `${order}`, seed: `${seed}`, csv};
     this.#root.replaceChildren(
       ...this.#graph.names.map((name, v) => new Option(name, String(v))),
       new Option('any vertex', '')
@@ -247,11 +253,8 @@ class Arborescences {
     const kind = this.#kind.value;
     writeState({
       g: kind,
-      ...(kind === 'random' && {
-        n: String(numberIn(this.#order)),
-        seed: String(numberIn(this.#seed))
-      }),
-      ...(kind === 'own' && {doc: await pack(this.#csv.value)}),
+      ...(kind === 'random' && {n: this.#made.n, seed: this.#made.seed}),
+      ...(kind === 'own' && {doc: await pack(this.#made.csv)}),
       root: this.#root.value,
       a: this.#algorithm.value,
       ...(this.#algorithm.value === 'random-trees' && {
@@ -272,7 +275,17 @@ class Arborescences {
     if (p) this.#preference.value = p;
     this.#senses[max === '1' ? 1 : 0].checked = true;
     if (doc) this.#csv.value = await unpack(doc);
-    await this.#build(Number(step) || 0, root);
+    try {
+      await this.#build(Number(step) || 0, root);
+    } catch (error) {
+      if (this.#film.frames.length > 0) throw error;
+      // A link with a number out of range still shows something.
+      for (const input of [this.#order, this.#seed]) {
+        input.value = input.defaultValue;
+      }
+      await this.#build();
+      throw error;
+    }
   }
 
   #listen(): void {

@@ -79,6 +79,8 @@ class Forests {
   #own = new OwnGraph();
   #placed: PlacedGraph = this.#own.placed();
   #run: Run = {frames: [], forest: new Int32Array(0)};
+  // The fields of the graph that is shown; those on the page may be wrong.
+  #made: Readonly<Record<'n' | 'd' | 'seed', string>> | undefined;
   #saving = 0;
 
   constructor(page: ToolPage, view: GraphView) {
@@ -146,14 +148,17 @@ class Forests {
     const isOwn = this.#kind.value === 'own';
     this.#page.find('generated', HTMLElement).hidden = isOwn;
     this.#page.find('own', HTMLElement).hidden = !isOwn;
-    this.#placed = isOwn
-      ? this.#own.placed()
-      : GENERATORS[this.#kind.value]({
-          order: numberIn(this.#order),
-          density: numberIn(this.#density),
-          seed: numberIn(this.#seed),
-          aspect: ASPECT
-        });
+    if (isOwn) {
+      this.#made = undefined;
+      this.#placed = this.#own.placed();
+    } else {
+      const order = numberIn(this.#order);
+      const density = numberIn(this.#density);
+      const seed = numberIn(this.#seed);
+      const made = {order, density, seed, aspect: ASPECT};
+      this.#placed = GENERATORS[this.#kind.value](made);
+      this.#made = {n: `${order}`, d: `${density}`, seed: `${seed}`};
+    }
     this.#solve(step);
   }
 
@@ -216,17 +221,10 @@ class Forests {
   }
 
   async #save(): Promise<void> {
-    const isOwn = this.#kind.value === 'own';
     writeState({
       a: this.#algorithm.value,
       g: this.#kind.value,
-      ...(isOwn
-        ? {doc: await pack(this.#own.text)}
-        : {
-            n: String(numberIn(this.#order)),
-            d: String(numberIn(this.#density)),
-            seed: String(numberIn(this.#seed))
-          }),
+      ...(this.#made ?? {doc: await pack(this.#own.text)}),
       ...(this.#isMaximum && {max: '1'}),
       ...(this.#algorithm.value === RANDOM && {p: this.#preference.value}),
       step: String(this.#player.step)
@@ -246,7 +244,17 @@ class Forests {
       this.#own = OwnGraph.ofText(await unpack(doc));
       this.#csv.value = this.#own.csv;
     }
-    this.#build(Number(step) || 0);
+    try {
+      this.#build(Number(step) || 0);
+    } catch (error) {
+      if (this.#run.frames.length > 0) throw error;
+      // A link with a number out of range still shows something.
+      for (const input of [this.#order, this.#density, this.#seed]) {
+        input.value = input.defaultValue;
+      }
+      this.#build();
+      throw error;
+    }
   }
 
   get #usualDensity(): number {

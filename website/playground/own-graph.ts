@@ -159,18 +159,20 @@ function quoted(name: string): string {
  * Reads a pasted table of edges. It detects the separator, the header, the
  * ends as {@link readGraph} does, and the column of the weights: the one called
  * weight, else the only one besides the ends, else the only one of numbers.
- * Without such a column every edge weighs 1.
+ * Without such a column every edge weighs 1. Lines whose fields are separated
+ * by spaces alone, as in edge lists, are read as well.
  *
  * @throws GraphFormatError with line and column of what is wrong.
  */
 export async function readTable(text: string): Promise<NamedGraph> {
+  if (isEdgeList(text)) return readTable(withTabs(text));
   const separator = separatorOf(text);
   const {first, isOfNumbers} = survey(text, separator);
   if (!first) return readGraph([], 'csv');
   const {fields, line, lines, columns} = first;
   if (fields.length < 2) {
     throw new GraphFormatError(
-      'an edge has two ends. Put a comma between them, as in a,b,4.',
+      'an edge has two ends. Put a comma or a space between them, as in a,b,4.',
       line,
       1
     );
@@ -203,6 +205,22 @@ export async function readTable(text: string): Promise<NamedGraph> {
     weight: weight === null ? null : weight + 1
   });
   return {nodes: graph.nodes, edges: graph.edges};
+}
+
+// Lines of two or three words each, and no other separator.
+function isEdgeList(text: string): boolean {
+  const lines = text.split(/\r?\n/).filter(line => /^\s*[^#\s]/.test(line));
+  return (
+    lines.length > 0 &&
+    !/[,;\t"]/.test(text) &&
+    lines.every(line => [2, 3].includes(line.trim().split(/ +/).length))
+  );
+}
+
+function withTabs(text: string): string {
+  return text.replaceAll(/^(?!#).*$/gm, line =>
+    line.trim().replaceAll(/ +/g, '\t')
+  );
 }
 
 // On the page there are no options, so a header has to say what is not clear.

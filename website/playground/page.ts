@@ -121,13 +121,21 @@ export function plainMessage(error: unknown): string {
   return plain.charAt(0).toUpperCase() + plain.slice(1);
 }
 
-/** The number in a field, clamped to the range of the field. */
+/**
+ * The number in a field; in an empty one, the number that it had at first.
+ *
+ * @throws Error that names the field, what is in it, and its range.
+ */
 export function numberIn(input: HTMLInputElement): number {
-  const {min, max, defaultValue, valueAsNumber} = input;
-  const value = Number.isNaN(valueAsNumber)
-    ? Number(defaultValue)
-    : valueAsNumber;
-  return Math.min(Math.max(value, Number(min)), Number(max));
+  const {min, max, defaultValue, value, valueAsNumber, validity} = input;
+  if (value === '' && !validity.badInput) return Number(defaultValue);
+  const isInRange =
+    valueAsNumber >= Number(min) && valueAsNumber <= Number(max);
+  if (isInRange) return valueAsNumber;
+  const name = input.labels?.[0]?.textContent?.trim() ?? input.id;
+  const what =
+    value === '' ? 'this is not a number' : `${value} is out of range`;
+  throw new Error(`${name}: ${what}. Enter a number from ${min} to ${max}.`);
 }
 
 // A pointer that moves further, in pixels, drags.

@@ -77,6 +77,27 @@ describe('the API reference', () => {
     }
   });
 
+  test('describes every parameter of a function, and shows an example', () => {
+    const folders = ['', '/graph', '/msf', '/nlp'].map(
+      name => `spanforest${name}/functions`
+    );
+    const poor = folders.flatMap(folder =>
+      readdirSync(join(out, folder)).flatMap(file => {
+        const text = page(`${folder}/${file}`);
+        const bare = text
+          .split('**Parameters**')
+          .slice(1)
+          .flatMap(part => part.split(/\n\n(?!- )/)[0].split(/\n(?=- `)/))
+          .filter(item => item.startsWith('- `') && !/\. [A-Z[`]/.test(item))
+          .map(item => `${file}: ${item}`);
+        return text.includes('**Example')
+          ? bare
+          : [...bare, `${file}: example`];
+      })
+    );
+    expect(poor).toEqual([]);
+  });
+
   test('has no headings that would fill the search', () => {
     const minor = /^#+ (Parameters|Returns|Throws|Type Parameters)$/m;
     const found = readdirSync(out, {recursive: true, encoding: 'utf8'})

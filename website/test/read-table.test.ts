@@ -15,6 +15,8 @@ describe('a pasted table', () => {
     ['commas', 'a,b,4\nb,c,2\n'],
     ['semicolons', 'a;b;4\nb;c;2\n'],
     ['tabs', 'a\tb\t4\nb\tc\t2\n'],
+    ['spaces', '# an edge list\na b 4\nb  c 2\n'],
+    ['spaces and a header', 'source target weight\n a b 4\n b c 2'],
     [
       'spaces beside the commas, after a comment',
       '# km; all\n\na, b, 4\nb, c, 2\n'
@@ -61,7 +63,7 @@ describe('a pasted table', () => {
     ['a,b,4\nb,c,x\nc,d,1\n', 'line 2, column 5: weight "x"'],
     ['source,target,km\na,b,x\n', 'line 2, column 5: weight "x"'],
     ['\nRome\n', 'line 2, column 1: an edge has two ends'],
-    ['Rome Bari 4\n', 'line 1, column 1: an edge has two ends'],
+    ['Rome|Bari|4\n', 'line 1, column 1: an edge has two ends'],
     ['a,b,4\nb,c\n', 'line 2, column 1: the row has 2 columns'],
     ['a,b,4\n,c,4\n', 'line 2, column 1: the name of a vertex is empty'],
     ['source,source,target,km\n', 'line 1, column 1: it is not clear which'],

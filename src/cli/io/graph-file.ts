@@ -78,7 +78,7 @@ export const GRAPH_OPTIONS: OptionTable = {
     'Column of the sources in a table; its name, or its number from 1. ' +
     "Default: the one called 'source', 'from' or the like or, without a " +
     'header, the first of two or three.',
-  '--target COLUMN': 'Column of the targets in a table, likewise.',
+  '--target COLUMN': 'The same for the targets.',
   '--weight COLUMN': {
     about:
       'Column or attribute of the weights; a column also by its number, from ' +
@@ -134,7 +134,7 @@ export const COLUMNS_NOTE: string =
 export const DIRECTION_OPTION: OptionTable = grouped('Reading graphs', {
   '--ignore-direction':
     'Read directed edges of json, node-link, graphml and gexf as undirected ' +
-    'ones; parallel edges stay apart.'
+    'ones; parallel edges are kept as separate edges.'
 });
 
 /** The options of the reader of GRAPH. */

@@ -70,7 +70,7 @@ export interface ReadGraphOptions extends ReadingOptions {
   /**
    * What to do with the directed edges of `json`, `node-link`, `graphml` and
    * `gexf`: refuse them, or keep them, which reads them as undirected ones;
-   * parallel edges stay apart. `'require'` reads a digraph from any format: rows
+   * parallel edges are kept. `'require'` reads a digraph from any format: rows
    * of tables and `a` lines of `dimacs` are arcs, entries of `matrix-market` lead
    * from row to column and are two arcs if the matrix is symmetric, and
    * undirected edges of the other formats, and `e` lines of `dimacs`, are refused.

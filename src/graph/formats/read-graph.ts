@@ -127,6 +127,17 @@ export async function readGraph(
  * @returns the vertices, once all edges have been passed on.
  * @throws what {@link readGraph} throws, and {@link GraphTypeError} if the sink
  * has no method `add`.
+ *
+ * @example
+ * ```ts
+ * import {readGraphInto} from 'spanforest/graph';
+ * import {ForestStream} from 'spanforest/msf';
+ *
+ * const stream = new ForestStream();
+ * const {nodes} = await readGraphInto(stream, 'a,b,3\nb,c,1\na,c,2\n', 'csv');
+ * nodes; // => ['a', 'b', 'c']
+ * [...stream.forest().numbers]; // => [1, 2]
+ * ```
  */
 export async function readGraphInto(
   sink: EdgeSink,

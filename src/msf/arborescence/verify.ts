@@ -115,6 +115,17 @@ export const isMinimumArborescence: ArborescenceCheck = proofCheck(
  * Checks that arcs are a maximum spanning arborescence of a digraph:
  * {@link isMinimumArborescence} with the order of weights reversed.
  *
+ * @example
+ * ```ts
+ * import {edgeListFrom} from 'spanforest/graph';
+ * import {arborescence, isMaximumArborescence} from 'spanforest/msf';
+ *
+ * const edges = edgeListFrom(3, [[0, 1, 9], [0, 2, 8], [1, 2, 1]]);
+ * const options = {root: 0, maximum: true};
+ * const {arcs, ...proof} = arborescence.detailed(edges, options);
+ * isMaximumArborescence(edges, arcs, proof, {root: 0}); // => true
+ * ```
+ *
  * @function
  */
 export const isMaximumArborescence: ArborescenceCheck = proofCheck(
@@ -192,6 +203,16 @@ export const isMinimumBranching: BranchingCheck = proofCheck(
 /**
  * Checks that arcs are a maximum branching of a digraph:
  * {@link isMinimumBranching} with the order of weights reversed.
+ *
+ * @example
+ * ```ts
+ * import {edgeListFrom} from 'spanforest/graph';
+ * import {branching, isMaximumBranching} from 'spanforest/msf';
+ *
+ * const edges = edgeListFrom(3, [[0, 1, 9], [0, 2, -8], [1, 2, 1]]);
+ * const {arcs, ...proof} = branching.detailed(edges, {maximum: true});
+ * isMaximumBranching(edges, arcs, proof); // => true
+ * ```
  *
  * @function
  */

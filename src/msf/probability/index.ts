@@ -30,6 +30,7 @@ export {
 } from './tree-marginals.js';
 export {TreeScratch} from './tree-scratch.js';
 export {
+  type FactorOptions,
   factorError,
   NoSpanningTreeError,
   type RootOptions

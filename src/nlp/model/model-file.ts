@@ -179,6 +179,14 @@ export function encodeModel(
  *
  * @throws {@link ModelFileError} if the file is damaged, not a model, or made
  * by a version with other features.
+ *
+ * @example
+ * ```ts
+ * import {decodeModel, encodeModel, train} from 'spanforest/nlp';
+ *
+ * const model = train([[{form: 'Go', upos: 'VERB', head: 0}]], {bits: 8});
+ * decodeModel(encodeModel(model)).parser; // => 'd-mst'
+ * ```
  */
 export function decodeModel(bytes: Uint8Array): Model {
   const container = decodeContainer(bytes, PROGRAM_SECTIONS);

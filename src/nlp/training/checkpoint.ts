@@ -40,6 +40,17 @@ const FIRST_ORDER = 'first-order';
  * training that is finished. Time and space linear in the number of weights.
  *
  * @throws {@link TrainingError} in the middle of a pass.
+ *
+ * @example
+ * ```ts
+ * import {encodeCheckpoint, Trainer, TrainingData} from 'spanforest/nlp';
+ *
+ * const data = new TrainingData();
+ * data.add([{form: 'Go', upos: 'VERB', head: 0}]);
+ * const trainer = new Trainer(data, {passes: 2, bits: 8, tagger: false});
+ * for (const progress of trainer.pass()) void progress.wrong;
+ * encodeCheckpoint(trainer).length > 0; // => true
+ * ```
  */
 export function encodeCheckpoint(trainer: Trainer): Uint8Array {
   if (!(trainer instanceof Trainer)) {
@@ -82,6 +93,27 @@ export function encodeCheckpoint(trainer: Trainer): Uint8Array {
  *
  * @throws {@link TrainingError} if the sentences or options are different,
  * {@link ModelFileError} if the bytes are damaged, or not a checkpoint.
+ *
+ * @example
+ * ```ts
+ * import {
+ *   encodeCheckpoint,
+ *   resumeTraining,
+ *   Trainer,
+ *   TrainingData
+ * } from 'spanforest/nlp';
+ *
+ * const data = new TrainingData();
+ * data.add([{form: 'Go', upos: 'VERB', head: 0}]);
+ * const options = {passes: 2, bits: 8, tagger: false};
+ * const trainer = new Trainer(data, options);
+ * for (const progress of trainer.pass()) void progress.wrong;
+ *
+ * const resumed = resumeTraining(encodeCheckpoint(trainer), data, options);
+ * resumed.passesDone; // => 1
+ * const model = await resumed.finish();
+ * model.training.passes; // => 2
+ * ```
  */
 export function resumeTraining(
   bytes: Uint8Array,

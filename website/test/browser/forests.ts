@@ -202,6 +202,42 @@ export async function checkForests(
     await other.page.close();
   });
 
+  await checks.check('forests: numbers out of range are said', async () => {
+    const {page, problems} = await session.open(
+      'playground/forests.html#a=kruskal&g=grid&n=30&d=3'
+    );
+    const shown = await text(page, 'count-vertices');
+    await page.fill('#order', '90000');
+    await page.keyboard.press('Enter');
+    await page.waitForSelector(
+      '#problem:text("Vertices: 90000 is out of range")'
+    );
+    same(await text(page, 'count-vertices'), shown, 'vertices');
+    await page.click('#forward');
+    await page.waitForFunction(() => location.hash.includes('step=1'));
+    same(/\bn=30\b/.test(page.url()), true, 'the link is of what is shown');
+    const other = await session.open('playground/forests.html#g=grid&n=90000');
+    await other.page.waitForSelector('#problem:text("out of range")');
+    same(await text(other.page, 'count-vertices'), '60', 'vertices');
+    same([...problems, ...other.problems], [], 'problems');
+    await page.close();
+    await other.page.close();
+  });
+
+  await checks.check('forests: an edge list needs no commas', async () => {
+    const {page, problems} = await session.open(
+      'playground/forests.html#a=kruskal&g=own'
+    );
+    await page.fill('#csv', 'a b 4\nb c 2.5\nc a 3\n');
+    await page.click('#use-csv');
+    await page.waitForFunction(
+      () => document.querySelector('#count-vertices')?.textContent === '3'
+    );
+    same(await text(page, 'problem'), '', 'problem');
+    same(problems, [], 'problems');
+    await page.close();
+  });
+
   await checks.check('forests: steps go forwards and backwards', async () => {
     const {page, problems} = await session.open(
       'playground/forests.html#a=kkt&g=geometric&n=60&d=5'

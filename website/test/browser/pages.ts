@@ -86,6 +86,13 @@ export async function checkPages(
     }
   });
 
+  await checks.check('there are no stray pages', async () => {
+    const stray = readdirSync(SITE, {recursive: true, encoding: 'utf8'})
+      .filter(path => path.endsWith('.html'))
+      .filter(path => !/^(docs|api|playground)\//.test(path));
+    same(stray.sort(), ['404.html', 'index.html'], 'other pages');
+  });
+
   await checks.check('every guide loads nothing from elsewhere', async () => {
     const pages = readdirSync(`${SITE}/docs`, {
       recursive: true,
