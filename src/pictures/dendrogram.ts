@@ -1,4 +1,5 @@
 import {GraphTypeError} from '../graph/errors.js';
+import {joinRow} from '../graph/formats/index.js';
 import type {Linkage} from '../msf/index.js';
 import {escapeMarkup, shortNumber as n, shortText} from './markup.js';
 
@@ -8,6 +9,34 @@ const MOST_LEAVES = 2000;
 const ROW = 16;
 const WIDTH = 960;
 const MARGIN = 12;
+
+/**
+ * A dendrogram as a picture, or as a table with a row for each merge: nodes by
+ * their names, and clusters by the numbers of the merges that made them.
+ */
+export function drawDendrogram(
+  linkage: Linkage,
+  nodes: readonly string[],
+  format: string
+): string {
+  if (format === 'svg') return dendrogramSvg(linkage, nodes);
+  const {order, first, second, height, size} = linkage;
+  const nameOf = (cluster: number) =>
+    cluster < order ? nodes[cluster] : `merge ${cluster - order + 1}`;
+  const columns = ['merge', 'first', 'second', 'weight', 'size'];
+  const rows = Array.from(first, (a, i) => [
+    i + 1,
+    ...[nameOf(a), nameOf(second[i]), height[i], size[i]]
+  ]);
+  if (format === 'json') {
+    const objects = rows.map(row =>
+      Object.fromEntries(columns.map((name, i) => [name, row[i]]))
+    );
+    return `${JSON.stringify(objects, null, 2)}\n`;
+  }
+  const separator = format === 'tsv' ? '\t' : ',';
+  return [columns, ...rows].map(row => `${joinRow(row, separator)}\n`).join('');
+}
 
 /**
  * Draws a dendrogram as SVG: the vertices below each other, and where clusters

@@ -1,4 +1,4 @@
-export {dendrogramSvg} from './dendrogram.js';
+export {dendrogramSvg, drawDendrogram} from './dendrogram.js';
 export {
   drawScene,
   type ForestScene,

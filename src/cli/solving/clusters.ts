@@ -6,7 +6,7 @@ import {
   parseWeight,
   withoutFormula
 } from '../../graph/formats/index.js';
-import {clusterLabels, type Linkage, singleLinkage} from '../../msf/index.js';
+import {clusterLabels, singleLinkage} from '../../msf/index.js';
 import type {Context} from '../io/context.js';
 import {aboutFile, EXIT, UsageError} from '../io/errors.js';
 import {
@@ -55,13 +55,14 @@ export async function writeClusters(
         `(${known.join(', ')}).`
     );
   }
-  const pictures = isPicture(given)
-    ? await import('../../pictures/index.js')
-    : null;
+  const pictures =
+    isDendrogram || isPicture(given)
+      ? await import('../../pictures/index.js')
+      : null;
   const format = given as (typeof CLUSTER_FORMATS)[number];
   const output = await openOutput(out, context);
 
-  const needsAll = pictures !== null && !isDendrogram;
+  const needsAll = isPicture(given) && !isDendrogram;
   const hold = (!needsAll && solver.hold?.(args)) || 'all';
   const forest = await read(inputs, {hold, records: false}, context);
   const graph = graphOf(forest, name, context);
@@ -77,10 +78,8 @@ export async function writeClusters(
       const nodes = isEscaped ? graph.nodes.map(withoutFormula) : graph.nodes;
       if (isDendrogram) {
         const linkage = singleLinkage(graph.edges, edges, {maximum});
-        const lines = pictures
-          ? [pictures.dendrogramSvg(linkage, graph.nodes)]
-          : mergeLines(nodes, linkage, format);
-        return [lines, linkage.first.length];
+        const text = pictures!.drawDendrogram(linkage, nodes, given);
+        return [[text], linkage.first.length];
       }
       const cut = {clusters, distance, maximum};
       const labels = clusterLabels(graph.edges, edges, cut);
@@ -117,30 +116,6 @@ function cutOption({values}: Arguments): number | undefined {
   const distance = parseWeight(text, 0, text.length);
   if (!Number.isNaN(distance)) return distance;
   throw new UsageError(`option --cut must be a number, but is ${quote(text)}.`);
-}
-
-// A row for each merge: nodes by their names, and clusters by the numbers of the
-// merges that made them.
-function mergeLines(
-  nodes: readonly string[],
-  {order, first, second, height, size}: Linkage,
-  format: (typeof CLUSTER_FORMATS)[number]
-): Iterable<string> {
-  const nameOf = (cluster: number) =>
-    cluster < order ? nodes[cluster] : `merge ${cluster - order + 1}`;
-  const columns = ['merge', 'first', 'second', 'weight', 'size'];
-  const rows = Array.from(first, (a, i) => [
-    i + 1,
-    ...[nameOf(a), nameOf(second[i]), height[i], size[i]]
-  ]);
-  if (format === 'json') {
-    const objects = rows.map(row =>
-      Object.fromEntries(columns.map((name, i) => [name, row[i]]))
-    );
-    return [`${JSON.stringify(objects, null, 2)}\n`];
-  }
-  const separator = format === 'tsv' ? '\t' : ',';
-  return [columns, ...rows].map(row => `${joinRow(row, separator)}\n`);
 }
 
 function* linesOf(
