@@ -27,7 +27,7 @@ import {
 } from '../io/graph-file.js';
 import {openOutput, printSummary, SUMMARY_OPTIONS} from '../io/output.js';
 import {showCount, showTime, showTotal} from '../io/show.js';
-import type {Arguments, OptionTable} from '../options.js';
+import {type Arguments, grouped, type OptionTable} from '../options.js';
 
 /** The options for writing a solution. */
 export const SOLUTION_OPTIONS: OptionTable = {
@@ -37,9 +37,11 @@ export const SOLUTION_OPTIONS: OptionTable = {
   },
   '-o, --output OUT':
     'File to write when done; compressed if it ends in .gz or .zst.',
-  '--escape-formulas':
-    'In csv and tsv, write an apostrophe before texts that a spreadsheet would ' +
-    'run as formulas.',
+  ...grouped('Other options', {
+    '--escape-formulas':
+      'In csv and tsv, write an apostrophe before texts that a spreadsheet ' +
+      'would run as formulas.'
+  }),
   ...SUMMARY_OPTIONS
 };
 
