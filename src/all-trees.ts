@@ -320,10 +320,12 @@ function readEither(
   graph: GraphSource,
   options: FactorOptions & PartitionOptions
 ): {snapshot: Snapshot; trees: Partial<Trees>} {
+  const extra = {...ROOTED_OPTIONS, root: 'value'} as const;
+  const known = {...TREE_OPTIONS, ...extra};
+  checkOptions<object>('spanforest', options, known, FACTOR_ADVICE);
   const {getEdgeFactor, ignoreDirection, singleRoot, root} = options;
   if (root === undefined && !singleRoot) {
     const alternative = ', or pass a root for arborescences';
-    const extra = {...ROOTED_OPTIONS, root: 'value'} as const;
     return readUnrooted(graph, options, extra, alternative);
   }
   if (root !== null && typeof root !== 'string' && typeof root !== 'number') {

@@ -32,3 +32,4 @@ export {
 export {DirectedInference} from '../src/nlp/inference/directed-inference.js';
 export {attachPunctuation} from '../src/nlp/inference/index.js';
 export {Labeller} from '../src/nlp/labels/index.js';
+export {clustersOf} from '../src/nlp/tree-finder.js';

@@ -281,8 +281,8 @@ function weightsOf({weights, labels, tagger}: Model): Int8Array[] {
   ];
 }
 
-// The classes of words; `null` if the model does not use any.
-function clustersOf({fields, tagger}: Model): ClusterFinder | null {
+/** The classes of words; `null` if the model does not use any. */
+export function clustersOf({fields, tagger}: Model): ClusterFinder | null {
   if (!fields.includes('cluster')) return null;
   if (tagger?.clusters) return clusterFinder(tagger.clusters);
   throw new OptionError(

@@ -120,7 +120,7 @@ const config: UserConfig<DefaultTheme.Config> = defineConfig({
             // Pages before their sections, and essays before the reference.
             boostDocument: (id, _term, fields) =>
               ((fields?.titles as string[] | undefined)?.length ? 1 : 1.5) *
-              (id.includes('/api/') ? 0.6 : 1),
+              (id.includes('/api/') ? 0.3 : 1),
             fuzzy: 0.1,
             prefix: true
           }

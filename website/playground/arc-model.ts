@@ -8,6 +8,7 @@ import {
 } from 'spanforest/nlp';
 import {
   attachPunctuation,
+  clustersOf,
   compileFeatures,
   DirectedInference,
   Labeller,
@@ -29,7 +30,9 @@ export class ArcModel {
     }
     this.#model = model;
     this.#features = new SentenceFeatures(
-      compileFeatures(new Set(fields), TEMPLATE_SETS[templates])
+      compileFeatures(new Set(fields), TEMPLATE_SETS[templates]),
+      null,
+      clustersOf(model)
     );
     this.#inference = new DirectedInference(
       this.#features,

@@ -38,7 +38,7 @@ export const EXAMPLES: readonly string[] = [
   'The teacher reads the children a story every morning.',
   'When the storm came, the boats that were still out turned back.',
   'Who did the baker say the bread was for?',
-  'She did not see the island, but her brother did. He waved.',
+  'Do most teachers at your school work late? Ours do.',
   'A hearing is scheduled on the issue today.'
 ];
 

@@ -140,9 +140,13 @@ export async function findForest(
   }
   let solver = solverWith(studied);
   if (values.has('k')) {
-    const {kBestSpanningForestsOf} = await import('../../msf/k-best/index.js');
+    const [{kBestSpanningForestsOf}, {aboutGraph}] = await Promise.all([
+      import('../../msf/k-best/index.js'),
+      import('../solving/arborescence-problem.js')
+    ]);
     solver = {
       ...solver,
+      aboutError: aboutGraph,
       *ranking({edges}, {switches}) {
         const maximum = switches.has('maximum');
         const ranking = kBestSpanningForestsOf(edges, {maximum});

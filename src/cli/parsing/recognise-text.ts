@@ -1,7 +1,6 @@
 import {stat} from 'node:fs/promises';
 import {Readable} from 'node:stream';
 import {quote} from '../../graph/errors.js';
-import {formatOfFileName} from '../../graph/formats/index.js';
 import {CONLLU_FORMATS, recogniseInput} from '../../nlp/conllu/index.js';
 import type {TextKind} from '../../nlp/text/index.js';
 import {type Context, resolvePath} from '../io/context.js';
@@ -55,6 +54,10 @@ export interface InputFiles {
   readonly context: Context;
 }
 
+// Names of tables and graphs. Trees may be JSON, known by what it holds.
+const TABLE =
+  /\.(csv|tsv|tab|edgelist|edges|ssv|gr|dimacs|mtx|mm|graphml|gexf|parquet)(\.gz|\.zst)?$/i;
+
 /** What a command with `--text` and `--input-format` should read. */
 export function inputFiles(
   {values, switches, positionals}: Arguments,
@@ -88,8 +91,7 @@ export function inputFiles(
   const table =
     textOption === undefined &&
     given === undefined &&
-    // Trees may be JSON, which is recognised by what it holds.
-    positionals.find(name => !['json', null].includes(formatOfFileName(name)));
+    positionals.find(name => TABLE.test(name));
   if (table) {
     throw new UsageError(
       `${showName(table)} is a table or a graph by its name, not text. For its ` +

@@ -165,7 +165,8 @@ export class Reranker {
       some = tried.filter(
         ({flip, odds}) => flip.word !== chosen.flip.word && odds > LEAST_ODDS
       );
-      best = some.length > 0 ? analyse(chosen.next.words) : chosen.next;
+      // As whoever parses these tags finds it: a flip's tree may be another.
+      best = analyse(chosen.next.words);
     }
     return best;
   }

@@ -23,6 +23,8 @@ class Names {
   }
 }
 
+const NO_SCRIPTS = new Int32Array(0);
+
 /** What {@link Columns} are made of: a model without its weights. */
 export interface ColumnContents
   extends Pick<TaggerModel, 'analyses' | 'scripts' | 'version'>,
@@ -116,12 +118,14 @@ export class Columns {
     return this.#featsOfTags.find(this.#tags(u, x)) ?? this.#featsOfUpos.get(u);
   }
 
-  /** The scripts that occur with a UPOS and can be applied to a form. */
+  /**
+   * The scripts that occur with a UPOS and can be applied to a form. None if
+   * the UPOS is not the model's.
+   */
   scriptsOf({form, lower}: WordForm, upos: number): Int32Array {
     const u = this.upos.names.length === 0 ? 0 : upos;
-    return this.#scriptsOfUpos
-      .get(u)
-      .filter(id => isApplicable(this.scripts[id], form, lower));
+    const scripts = this.#scriptsOfUpos.find(u) ?? NO_SCRIPTS;
+    return scripts.filter(id => isApplicable(this.scripts[id], form, lower));
   }
 
   /** A number for a combination of tags. */

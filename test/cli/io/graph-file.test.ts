@@ -146,7 +146,7 @@ describe('verify, given a forest made by hand', () => {
     expect(told.stdout).toBe(YES);
     const other = forest.replace('km', 'miles');
     const untold = await run(argv, other);
-    expect([untold.code, untold.stdout]).toEqual([1, '']);
+    expect([untold.code, untold.stdout]).toEqual([2, '']);
     expect(untold.stderr).toContain('Name one of them by --forest-weight');
     const named = await run([...argv, '--forest-weight', 'miles'], other);
     expect(named.stdout).toBe(YES);
@@ -167,7 +167,7 @@ describe('verify, given a forest made by hand', () => {
     await writeFile(folder.file('g.csv'), 'a,b,1\nb,c,2\n');
     const absent = await verify('a,b\nc,a\n');
     expect(absent.stdout).toContain('edge c-a is not in the graph.');
-    expect((await verify('source,target,km\na,b,1\n')).code).toBe(1);
+    expect((await verify('source,target,km\na,b,1\n')).code).toBe(2);
   });
 
   test('asks for weights if parallel edges differ', async () => {
@@ -175,7 +175,7 @@ describe('verify, given a forest made by hand', () => {
     expect((await verify('a,b\n')).code).toBe(0);
     await writeFile(folder.file('g.csv'), 'a,b,1\nb,a,2\n');
     const {code, stdout, stderr} = await verify('a,b\n');
-    expect([code, stdout]).toEqual([1, '']);
+    expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toContain('the graph has both a-b (1) and b-a (2), and');
   });
 

@@ -228,7 +228,7 @@ describe('spanforest parse', () => {
     [
       ['cut.txt'],
       1,
-      /^spanforest: cut\.txt: the text ends within a character, byte 3\. Get /
+      /^spanforest: cut\.txt: the text ends within a character, after byte 3\. Check /
     ],
     [['nul.txt'], 1, /^spanforest: nul\.txt: byte 10 is NUL, so this is not /],
     [['--lines', '--words'], 2, /--lines and --words cannot be combined/],

@@ -1,3 +1,4 @@
+import {loadModel, Parser} from 'spanforest/nlp';
 import {describe, expect, test} from 'vitest';
 import {
   plainSentences,
@@ -18,6 +19,8 @@ const FLOORS = {
 /** Whether every fact of the first kind has to be right. */
 const BASICS_ARE_RIGHT = true;
 
+const parser = new Parser(await loadModel());
+
 describe('plain English', () => {
   test.each(SENTENCE_FILES)('of %s is parsed right', async file => {
     const outcomes = await runBenchmark(file);
@@ -27,6 +30,22 @@ describe('plain English', () => {
     expect(basics).toHaveLength(4);
     const wrong = basics.flatMap(({wrong}) => wrong.map(fact => fact.source));
     expect(wrong).toEqual([]);
+  });
+});
+
+describe('the parser of English', () => {
+  test('finds the same tree when it explains, and for tags that it gave', () => {
+    for (const {text} of plainSentences('everyday')) {
+      const words = text.split(' ').map(form => ({form}));
+      const tree = parser.parse(words);
+      expect([...parser.explain(words).heads]).toEqual([...tree.heads]);
+      expect([...parser.parse(tree.words).heads]).toEqual([...tree.heads]);
+    }
+  });
+
+  test('makes no lemma by the rules of other tags', () => {
+    const {words} = parser.parse([{form: 'Dogs', upos: 'NN'}]);
+    expect(words[0].lemma).toBe('Dogs');
   });
 });
 

@@ -87,7 +87,8 @@ describe('the re-ranker', () => {
       [flipOf(0, 300), flipOf(1, 100)]
     );
     expect(tags).toBe('AB');
-    expect(positions).toEqual([undefined, 2]);
+    // What was chosen is parsed again as these tags are.
+    expect(positions).toEqual([undefined, 2, undefined]);
     expect(odds.has(0)).toBe(false);
   });
 
