@@ -5,7 +5,8 @@
 //   npx esbuild examples/browser/main.js --bundle --minify \
 //     --outfile=examples/browser/bundle.js
 //
-// Then open examples/browser/index.html. The bundle takes less than 5 MB.
+// Then open examples/browser/index.html. The bundle is a file of
+// 6.8 MB, 5 MB when gzipped.
 import {parseText, treeText} from 'spanforest/nlp';
 import language from 'spanforest-en/embedded';
 

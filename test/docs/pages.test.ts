@@ -44,6 +44,14 @@ test('at most 335 kB of documentation, a fifth of it recipes', () => {
   expect(read('CHANGELOG.md').split('\n').length).toBeLessThanOrEqual(60);
 });
 
+test('SECURITY.md counts the dependencies', () => {
+  const {dependencies} = JSON.parse(read('package.json'));
+  const count = ['no', 'one', 'two', 'three', 'four', 'five'][
+    Object.keys(dependencies).length
+  ];
+  expect(read('SECURITY.md')).toMatch(`there are ${count} dependencies`);
+});
+
 describe('the links of', () => {
   test.each(PAGES)('%s lead somewhere', page => {
     const broken: string[] = [];
