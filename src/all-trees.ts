@@ -59,7 +59,7 @@ interface Trees {
   readonly factors: Float64Array | undefined;
 }
 
-/** Options of these functions, whatever the types of the graph. */
+/** Options of these functions, for graphs of any type. */
 export interface FactorOptions {
   readonly getEdgeFactor?: unknown;
   readonly ignoreDirection?: boolean | undefined;
@@ -163,9 +163,10 @@ export interface PartitionOptions extends SingleRootOptions {
  * Counts the spanning trees of an undirected graphology graph, exactly.
  *
  * Weights do not count. With `getEdgeFactor`, an edge of factor k, which is an
- * integer, counts as k parallel edges. Loops are ignored. A graph that is not connected has 0
- * spanning trees; a graph without nodes, or with one, has 1. Time O(n³ b + m)
- * for a number of b bits. See `countSpanningTreesOf` in `spanforest/msf`.
+ * integer, counts as k parallel edges. Loops are ignored. A graph that is not
+ * connected has 0 spanning trees; a graph without nodes, or with one, has 1.
+ * Time O(n³ b + m) for a number of b bits. See `countSpanningTreesOf` in
+ * `spanforest/msf`.
  *
  * @throws {@link EdgeWeightError} if a factor is not an integer of 0 or more;
  * {@link GraphTypeError} if it is not a graphology graph or has directed edges,
@@ -212,8 +213,9 @@ export function readUnrooted(
  *
  * The second parameter is the root: the key of a node, or `null` to count the
  * arborescences of all roots together. Weights do not count. With
- * `getEdgeFactor`, an edge of factor k, which is an integer, counts as k parallel
- * edges. With `singleRoot`, the root has exactly one child. Time O(n³ b + m) for a number of b bits.
+ * `getEdgeFactor`, an edge of factor k, which is an integer, counts as k
+ * parallel edges. With `singleRoot`, the root has exactly one child.
+ * Time O(n³ b + m) for a number of b bits.
  *
  * @throws {@link EdgeWeightError} if a factor is not an integer of 0 or more;
  * {@link GraphTypeError} if it is not a graphology graph or has undirected
@@ -286,10 +288,10 @@ export const logPartition: TreeFunction<PartitionOptions, number> = (
  * Finds the entropy of the distribution over the spanning trees of an undirected
  * graphology graph, or over the arborescences of a directed one, in nats.
  *
- * For a directed graph, pass the option `root`: the key of a node, or `null` for
- * all roots together. All trees are equally likely, whatever the weights; with
- * `getEdgeFactor`, a tree is drawn in proportion to the product of its factors.
- * Time O(n³ + m), space O(n² + m).
+ * For a directed graph, pass the option `root`: the key of a node, or `null`
+ * for all roots together. Weights do not count: all trees are equally likely;
+ * with `getEdgeFactor`, a tree is drawn in proportion to the product of its
+ * factors. Time O(n³ + m), space O(n² + m).
  *
  * @throws {@link NoSpanningTreeError} or {@link NoArborescenceError} if there is
  * no tree; the errors of {@link logPartition}.
@@ -347,11 +349,11 @@ function readEither(
  * Draws a random spanning tree of an undirected graphology graph. Returns the
  * keys of its edges in the graph's iteration order.
  *
- * All spanning trees are equally likely, whatever the weights; with
+ * Weights do not count: all spanning trees are equally likely; with
  * `getEdgeFactor`, a tree is drawn in proportion to the product of its factors,
- * and an edge of factor 0 counts as absent. Parallel edges stay apart, loops are in no tree. A graph that is not connected has no
- * spanning tree, which is an error; a graph of at most one node has the empty
- * one.
+ * and an edge of factor 0 counts as absent. Parallel edges are kept as separate
+ * edges, loops are in no tree. A graph that is not connected has no spanning
+ * tree, which is an error; a graph of at most one node has the empty one.
  *
  * By Wilson's loop-erased random walks: no matrix, for graphs of any size. See
  * `sampleSpanningTreeOf` in `spanforest/msf` for time, space and references. To
@@ -392,9 +394,10 @@ export const sampleSpanningTree: TreeFunction<SampleOptions, string[]> = (
  * of its edges in the graph's iteration order.
  *
  * The second parameter is the root: the key of a node, or `null` to draw the
- * root as well. All arborescences are equally likely, whatever the weights; with
- * `getEdgeFactor`, one is drawn in proportion to the product of its factors. With `singleRoot`, the root has exactly one child. See `sampleArborescenceOf` in
- * `spanforest/msf` for time, space and references.
+ * root as well. Weights do not count: all arborescences are equally likely;
+ * with `getEdgeFactor`, one is drawn in proportion to the product of its
+ * factors. With `singleRoot`, the root has exactly one child. See
+ * `sampleArborescenceOf` in `spanforest/msf` for time, space and references.
  *
  * @throws {@link NoArborescenceError} if there is no arborescence,
  * {@link EdgeWeightError} if a factor is missing, negative, infinite or not a

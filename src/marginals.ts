@@ -69,9 +69,10 @@ export interface ArborescenceMarginalsFunction
  * Finds the probability of each edge of an undirected graphology graph: that it
  * is in a random spanning tree.
  *
- * All spanning trees are equally likely, whatever the weights; with
+ * Weights do not count: all spanning trees are equally likely; with
  * `getEdgeFactor`, a tree is drawn in proportion to the product of its factors,
- * and an edge of factor 0 counts as absent. Returns a map by edge keys in the graph's iteration order. Parallel edges stay apart, loops
+ * and an edge of factor 0 counts as absent. Returns a map by edge keys in the
+ * graph's iteration order. Parallel edges are kept as separate edges, loops
  * have probability 0.
  *
  * `edgeMarginals.detailed` adds the logarithm of the sum of all trees and the
@@ -121,10 +122,11 @@ export const edgeMarginals: MarginalsFunction = Object.assign(
  * in a random arborescence.
  *
  * The second parameter is the root: the key of a node, or `null` to take the
- * arborescences of all roots together. All of them are equally likely, whatever
- * the weights; with `getEdgeFactor`, one is drawn in proportion to the product
- * of its factors. With `singleRoot`, the root has exactly one child. Returns a map by edge keys in the graph's iteration order. Loops and
- * edges into the root have probability 0.
+ * arborescences of all roots together. Weights do not count: all of them are
+ * equally likely; with `getEdgeFactor`, one is drawn in proportion to the
+ * product of its factors. With `singleRoot`, the root has exactly one child.
+ * Returns a map by edge keys in the graph's iteration order. Loops and edges
+ * into the root have probability 0.
  *
  * `arborescenceMarginals.detailed` adds the logarithm of the sum of all trees,
  * the entropy, and the probability of each node to be the root; `.assign` writes

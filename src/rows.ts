@@ -89,14 +89,14 @@ export interface RowForestFunction extends RowsCall<'rows'> {
  * JSON file, or of any other list of edges. Returns the rows of the forest, as
  * they were.
  *
- * A row is an object or an array. Names are compared as they are, so 1 and `'1'`
- * are different nodes. Ties go to the row that comes first, loops are ignored,
- * parallel rows stay apart, and a graph that is not connected gives a forest.
+ * A row is an object or an array. Names are compared as they are, so 1 and
+ * `'1'` are different nodes. Ties go to the row that comes first, loops are
+ * ignored, parallel rows are kept as separate edges, and a graph that is not
+ * connected gives a forest.
  *
  * Rows may come from an async iterable, such as the cursor of a database or a
  * stream: then the result is a promise. No more rows are held than the forest
- * has, plus a buffer, whatever the number of rows: see `ForestStream` in
- * `spanforest/msf`. Up to 2^24 nodes.
+ * has, plus a buffer: see `ForestStream` in `spanforest/msf`. Up to 2^24 nodes.
  *
  * @throws {@link EdgeWeightError} if a weight is missing or not a number,
  * {@link GraphTypeError} if a row or the name of a node is invalid, with the

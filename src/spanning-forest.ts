@@ -57,7 +57,7 @@ export interface SpanningForestFunction
  * Finds the minimum spanning forest of an undirected graphology graph.
  *
  * Returns the keys of its edges in the graph's iteration order. Ties go to the
- * edge that comes first in iteration order, whatever the algorithm. Loops are
+ * edge that comes first in iteration order, with every algorithm. Loops are
  * ignored, parallel edges are kept; a disconnected graph gives a forest, an
  * empty graph an empty one. Directed edges are refused unless `ignoreDirection`
  * is set. With `required` or `forbidden` edges, it is the least of the forests

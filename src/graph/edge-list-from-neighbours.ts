@@ -92,7 +92,7 @@ export function edgeListFromNeighbours(
 // Beyond it, the squares of small distances would vanish.
 const LARGEST_SPREAD = 2 ** 500;
 
-// The nearest points of each point by all distances, whatever their size.
+// The nearest points of each point by all distances, of any size.
 function nearestOfAll(
   coordinates: Float64Array,
   dimensions: number,

@@ -381,7 +381,7 @@ const MAXIMUM_COUNT = 0x7fffffff;
  * Checks that a value can be the number of vertices, and that there is memory
  * for them.
  *
- * @param bytes - How many each of them takes: whatever is computed for a graph
+ * @param bytes - How many each of them takes: every computation on a graph
  * needs some integers for each vertex.
  */
 export function checkOrder(order: number, bytes = 16): void {

@@ -70,7 +70,7 @@ export interface SnapshotOptions<
 > extends WeightOptions<N, E> {
   /**
    * Whether to treat directed edges as undirected ones. Those between the same
-   * nodes stay apart, each with its own weight.
+   * nodes are kept as separate edges, each with its own weight.
    *
    * @defaultValue `false`, so that directed edges are refused
    */

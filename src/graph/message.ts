@@ -45,7 +45,7 @@ export function told<E extends SpanforestError, Rest extends unknown[]>(
   return withPieces(new Type(render(message), ...rest), message);
 }
 
-/** The same error with the pieces of the end of its message. */
+/** Attaches the pieces of a message to its error. */
 export function withPieces<E extends SpanforestError>(
   error: E,
   pieces: Message

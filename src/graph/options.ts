@@ -118,7 +118,7 @@ export function checkInteger(
 export function suggestion(typed: string, known: Iterable<string>): string {
   // All names of one letter are alike.
   if (typed.length < 2) return '';
-  // At most a third of the letters may be wrong, whatever their case.
+  // At most a third of the letters may be wrong; case does not count.
   let best = '';
   let bound = Math.max(1, Math.floor(typed.length / 3)) + 1;
   const wanted = typed.toLowerCase();

@@ -39,12 +39,12 @@ export interface BoruvkaOptions extends ForestStepOptions {
  * early, as they do on grids and road networks. Space O(n + m).
  *
  * A round is `Boruvka-step` of Levi, Reichart and Rappoport (ACL 2016),
- * Algorithm 1, after O. Borůvka, "O jistém problému minimálním", Práce moravské přírodovědecké
- * společnosti, 1926. Deviations: parallel edges are dropped only once the
- * edges outnumber the pairs of vertices by far, and not at all in WebAssembly,
- * because looking for them costs more than keeping them. Dense graphs begin
- * with their lightest edges there, after P. Sanders, M. Schimek, "Engineering
- * massively parallel MST algorithms", IPDPS 2023.
+ * Algorithm 1, after O. Borůvka, "O jistém problému minimálním", Práce moravské
+ * přírodovědecké společnosti, 1926. Deviations: parallel edges are dropped only
+ * once the edges outnumber the pairs of vertices by far, and not at all in
+ * WebAssembly, because looking for them costs more than keeping them. Dense
+ * graphs begin with their lightest edges there, after P. Sanders, M. Schimek,
+ * "Engineering massively parallel MST algorithms", IPDPS 2023.
  *
  * @example
  * ```ts

@@ -20,9 +20,9 @@ export type ForestAlgorithmName =
 
 /**
  * All algorithms for minimum spanning forests by name: those of
- * {@link ALGORITHMS}, and those that are worth studying rather than fast. To keep
- * bundles small, {@link minimumSpanningForestOf} knows the names of the former only;
- * pass it the function of any other.
+ * {@link ALGORITHMS}, and those that are worth studying rather than fast. To
+ * keep bundles small, {@link minimumSpanningForestOf} knows the names of the
+ * former only; pass it the function of any other.
  *
  * @example
  * ```ts

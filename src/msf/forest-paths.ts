@@ -36,9 +36,9 @@ export interface EdgeListForestPaths {
    *
    * The sum is built from sums of parts of the path, with twice the precision
    * of a number, and nothing is ever subtracted. So with weights that are not
-   * negative it is off by at most one unit in the last place, whatever else is
-   * in the forest. Time O(log n); O(length) if the sum is infinite and the
-   * finite weights of the forest alone add up to more than the largest number.
+   * negative it is off by at most one unit in the last place. Time O(log n);
+   * O(length) if the sum is infinite and the finite weights of the forest alone
+   * add up to more than the largest number.
    */
   distance(u: number, v: number): number | undefined;
 }

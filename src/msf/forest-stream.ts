@@ -86,9 +86,9 @@ const COMPILED_FROM = 1024;
  * dense graph cost a few nanoseconds. Where the filter drops too little, as for
  * edges that come from the heaviest to the lightest, it is switched off.
  *
- * Time O(m log n) in the worst case, space O(n + capacity) whatever the number
- * m of edges: 24 bytes for every edge that is held, up to 40 more while they
- * are merged.
+ * Time O(m log n) in the worst case, space O(n + capacity) for any number m of
+ * edges: 24 bytes for every edge that is held, up to 40 more while they are
+ * merged.
  *
  * D. Eppstein, Z. Galil, G. F. Italiano, A. Nissenzweig, "Sparsification - a
  * technique for speeding up dynamic graph algorithms", Journal of the ACM, 1997;

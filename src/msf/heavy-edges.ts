@@ -18,11 +18,11 @@ import type {ShrunkGraph} from './shrinking-graph.js';
  * Finds all F-heavy edges of a graph: those that are greater than every edge
  * on the path between their ends in the forest F.
  *
- * By the cycle property none of them belongs to the minimum spanning forest
- * of the graph. F is the minimum spanning forest if and only if the edges
- * outside of it are exactly its heavy edges. Edges are compared by weight and
- * then by index. An edge whose ends F does not connect is light, whatever its
- * weight; a loop is heavy; F's own edges are light.
+ * By the cycle property none of them belongs to the minimum spanning forest of
+ * the graph. F is the minimum spanning forest if and only if the edges outside
+ * of it are exactly its heavy edges. Edges are compared by weight and then by
+ * index. An edge whose ends F does not connect is light, even if its weight is
+ * infinite; a loop is heavy; F's own edges are light.
  *
  * Time and space O(n + m) for any forest; see {@link pathMaxima}.
  *

@@ -20,9 +20,8 @@ export interface Tally {
  * forest is its own answer. The answer is -1 if the forest does not connect the
  * ends or if they are the same vertex.
  *
- * Time O(n + m), whatever the shape of the forest, plus O(n α(n)) to check that
- * it is one and the time to sort its indices if they do not increase; space
- * O(n + m).
+ * Time O(n + m) for a forest of any shape, plus O(n α(n)) to check that it is
+ * one and the time to sort its indices if they do not increase; space O(n + m).
  *
  * J. Komlós, "Linear verification for spanning trees", Combinatorica 1985;
  * V. King, "A simpler minimum spanning tree verification algorithm",

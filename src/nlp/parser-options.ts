@@ -50,8 +50,8 @@ export interface ParserOptions {
   /**
    * How `d-mst` finds its tree: `cle` the best of all, `eisner` the best of
    * those whose arcs do not cross, in time O(n³) for n words. With second
-   * order, arcs may cross whatever the decoder. Accuracy is best with the
-   * decoder used in training.
+   * order, arcs may cross with any decoder. Accuracy is best with the decoder
+   * used in training.
    *
    * @defaultValue that of the model
    */

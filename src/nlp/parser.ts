@@ -145,7 +145,7 @@ export class Parser {
    * Besides scoring, the k-th tree takes time O(n² + k n) for `cle`, and
    * O(m α(m, n)) for undirected parsers with m edges; the first k trees take
    * O(n³ log n + k n log(n + k)) for `eisner`. With second order, it takes the
-   * time of `parse` and of a hundred first-order trees, whatever `k` is.
+   * time of `parse` and of a hundred first-order trees, for any `k`.
    *
    * @param k - How many trees.
    * @throws {@link SentenceError} if an entry is not a word, or if there are

@@ -112,7 +112,7 @@ export class TreeFinder {
           ? new LengthPruner(model.lengths)
           : null,
       rounds: settings.enhance,
-      // As in training, whatever finds the first tree now.
+      // As in training, even if another decoder finds the first tree now.
       hasCrossings: hasCrossingParts(model.parser, model.decoder ?? 'cle'),
       // Trees that are only tried do not count.
       onClimb:

@@ -40,7 +40,8 @@ export function drawDendrogram(
 
 /**
  * Draws a dendrogram as SVG: the vertices below each other, and where clusters
- * merge, at the weight that merges them. Trees that nothing joins stay apart.
+ * merge, at the weight that merges them. Trees that nothing joins are drawn one
+ * below the other.
  *
  * @throws {@link GraphTypeError} if there are more vertices than can be seen.
  */

@@ -32,9 +32,8 @@ const MOST_OTHERS = 20_000;
  * as DOT for Graphviz.
  *
  * Nodes are where their attributes `x` and `y`, or `lon` and `lat`, say; else
- * each tree is laid out around its centre. Nothing in it runs or is fetched, and
- * names are escaped, whatever they are. It follows the light or dark theme of the
- * reader.
+ * each tree is laid out around its centre. Nothing in it runs or is fetched,
+ * and names are escaped. It follows the light or dark theme of the reader.
  *
  * @throws {@link GraphTypeError} if the graph has more nodes than can be seen.
  */

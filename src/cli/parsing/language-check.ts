@@ -24,7 +24,7 @@ export function languageWarning(
         : 'give a model for the language of the text.';
   }
   advice = `Expect poor trees: ${advice}\n`;
-  // In whatever script: some languages are written in several.
+  // In any script: some languages are written in several.
   if (tagged > 0 && known >= LEAST_KNOWN * tagged) return '';
   if (language !== undefined && inScript < letters / 2) {
     const name = nameOf(language);

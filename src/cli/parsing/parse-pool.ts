@@ -51,7 +51,7 @@ export class ParsePool {
     });
   }
 
-  /** Ends all threads, whatever they are doing. */
+  /** Ends all threads, even if they are at work. */
   async close(): Promise<void> {
     this.#signal.removeEventListener('abort', this.#abort);
     this.#fail(new Error('the pool is closed'));

@@ -52,13 +52,13 @@ export type TextLine = Pick<
 /**
  * Makes rows of the lines of a text with separated values.
  *
- * Fields are quoted as in RFC 4180 (2005), whatever the separator: a field in
- * quotes may hold separators, line breaks, and quotes written twice. Spaces
- * and tabs around a field are dropped, those in quotes are kept. Blank lines
- * are skipped, and so are lines before the first row that begin with `#`.
- * Without a separator, it is the one that the first row has outside of quotes;
- * two different ones there are an error, unless all commas are decimal ones.
- * Time linear in the input.
+ * Fields are quoted as in RFC 4180 (2005), with any separator: a field in
+ * quotes may hold separators, line breaks, and quotes written twice. Spaces and
+ * tabs around a field are dropped, those in quotes are kept. Blank lines are
+ * skipped, and so are lines before the first row that begin with `#`. Without a
+ * separator, it is the one that the first row has outside of quotes; two
+ * different ones there are an error, unless all commas are decimal ones. Time
+ * linear in the input.
  */
 export class CsvRows implements RowReader {
   readonly #given: CsvSeparator | undefined;

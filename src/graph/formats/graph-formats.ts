@@ -106,9 +106,10 @@ export interface WriteGraphOptions {
    */
   readonly separator?: CsvSeparator | undefined;
   /**
-   * The edge attribute of `json`, `node-link`, `graphml` and `gexf`, or the column
-   * of a table, that holds the weight; it replaces an attribute of that name. `null` leaves out
-   * the weights. A graph that was read from a table keeps its columns.
+   * The edge attribute of `json`, `node-link`, `graphml` and `gexf`, or the
+   * column of a table, that holds the weight; it replaces an attribute of that
+   * name. `null` leaves out the weights. A graph that was read from a table
+   * keeps its columns.
    *
    * @defaultValue the name of the column that the weights were read from,
    * otherwise `'weight'`; no weights if a table was read without them

@@ -11,8 +11,8 @@ import {parseXml, type XmlElement, XmlText} from './xml-text.js';
 /**
  * Reads GraphML or GEXF. The text is held in memory. Attributes have the names
  * that graphology's packages give them; a value that is not of its declared
- * type stays text. Whatever could change the graph and is not understood is an
- * error. Edges without an id get no key.
+ * type stays text. An element that is not understood and could change the graph
+ * is an error. Edges without an id get no key.
  */
 export function xmlReader(
   sink: EdgeSink,

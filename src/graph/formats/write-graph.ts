@@ -15,13 +15,13 @@ import {writeGraphologyJson, writeNodeLink} from './write-json.js';
 import {writeXml} from './write-xml.js';
 
 /**
- * Writes a graph in the given format, in chunks of text that
- * {@link readGraph} reads back to the same graph. What the format cannot hold is
- * lost: attributes and keys in `edgelist`, `dimacs` and `matrix-market`, those of
- * vertices in tables, the sign of a zero. Vertices without edges come last in a
- * table, and may get other numbers when it is read back. Infinite weights are
- * written `Infinity`, in JSON `1e999`, in XML `INF`. Time linear in the text, space a chunk
- * besides a set of the names.
+ * Writes a graph in the given format, in chunks of text that {@link readGraph}
+ * reads back to the same graph. What the format cannot hold is lost: attributes
+ * and keys in `edgelist`, `dimacs` and `matrix-market`, those of vertices in
+ * tables, the sign of a zero. Vertices without edges come last in a table, and
+ * may get other numbers when it is read back. Infinite weights are written
+ * `Infinity`, in JSON `1e999`, in XML `INF`. Time linear in the text, space a
+ * chunk besides a set of the names.
  *
  * @throws {@link GraphTypeError} if the graph is invalid or cannot be written
  * in the format, {@link OptionError} if the format is unknown.

@@ -10,7 +10,8 @@ import {NOT_IN_XML} from './xml-text.js';
  * declared for each type that its values have: numbers, booleans, and text,
  * with lists and objects as JSON. In GEXF, the weights are those of the format,
  * and an attribute too if they are called otherwise; numbers called `x`, `y`,
- * `z`, `size` and `thickness` are drawn, and so is a `color` such as `#ff0000`. Time and space O(n + m).
+ * `z`, `size` and `thickness` are drawn, and so is a `color` such as `#ff0000`.
+ * Time and space O(n + m).
  *
  * @throws {@link GraphTypeError} if a text has a character that XML cannot
  * hold, or a table has two columns of the same name.

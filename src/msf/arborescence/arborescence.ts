@@ -25,8 +25,8 @@ export interface EdgeListBranchingOptions
    */
   maximum?: boolean | undefined;
   /**
-   * Whether to have as few roots as possible, whatever the weight: so as many
-   * arcs as possible, and of all such branchings one of the least weight.
+   * Whether to have as few roots as possible, at any weight: so as many arcs as
+   * possible, and of all such branchings one of the least weight.
    * @defaultValue `false`
    */
   fewestRoots?: boolean | undefined;
@@ -87,11 +87,11 @@ export interface BranchingSolver {
  * least weight in which every vertex is reached from the root.
  *
  * Edges are arcs from source to target. Loops and arcs into the root are
- * ignored, parallel arcs stay apart. An arc of weight `Infinity` (`-Infinity`,
- * for a maximum) counts as absent. A free root is a vertex for which the
- * arborescence weighs least; an empty digraph then has an empty arborescence.
- * Where several arcs would do equally well, the one with the lowest index is
- * chosen; the same digraph always gives the same result.
+ * ignored, parallel arcs are kept as separate arcs. An arc of weight `Infinity`
+ * (`-Infinity`, for a maximum) counts as absent. A free root is a vertex for
+ * which the arborescence weighs least; an empty digraph then has an empty
+ * arborescence. Where several arcs would do equally well, the one with the
+ * lowest index is chosen; the same digraph always gives the same result.
  *
  * `required` and `forbidden` arcs are given by index. A forbidden arc counts as
  * absent, and a required arc is the only one into its target, which therefore

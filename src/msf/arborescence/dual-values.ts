@@ -15,7 +15,7 @@ export interface Intervals {
 
 /**
  * Numbers the nodes of a forest so that the descendants of each are a range.
- * Time and space O(n), whatever the height. The parent of a root is -1.
+ * Time and space O(n) at any height. The parent of a root is -1.
  */
 export function nestedIntervals(parent: Int32Array): Intervals {
   const size = parent.length;

@@ -134,7 +134,7 @@ class Growth implements Partition {
           this.#findEdges(members[i], y);
         break;
       }
-      // The edges of the last vertex are not needed in the heap. Whatever is
+      // The edges of the last vertex are not needed in the heap. All that is
       // true of them is true of the edges of a vertex that was found dead.
       const isLast = this.#count === TINY_ORDER;
       this.#enter(y, !isLast);

@@ -56,9 +56,10 @@ export function countSpanningTreesOf(
  * Counts the spanning arborescences of a digraph, exactly.
  *
  * Weights do not count, and `factors` are those of
- * {@link countSpanningTreesOf}. Arcs and roots are treated as in {@link arborescence}: with `root: null`, it is the number of those of
- * all roots together, and with `singleRoot`, of those in which the root has
- * exactly one child. Time and space are those of {@link countSpanningTreesOf}.
+ * {@link countSpanningTreesOf}. Arcs and roots are treated as in
+ * {@link arborescence}: with `root: null`, it is the number of those of all
+ * roots together, and with `singleRoot`, of those in which the root has exactly
+ * one child. Time and space are those of {@link countSpanningTreesOf}.
  *
  * W. T. Tutte, "The dissection of equilateral triangles into equilateral
  * triangles", Mathematical Proceedings of the Cambridge Philosophical Society

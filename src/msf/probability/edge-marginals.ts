@@ -61,11 +61,12 @@ export interface ArcMarginalsFunction {
  * Finds the probability of each edge of an undirected graph: that it is in a
  * random spanning tree.
  *
- * All spanning trees are equally likely, whatever the weights, unless there are
- * `factors`: then a tree is drawn in proportion to their product. Parallel edges
- * stay apart, loops have probability 0. The probabilities sum up to the number of
- * vertices minus one. The probability of an edge is its factor times the
- * *effective resistance* between its ends, if factors are conductances.
+ * Weights do not count: all spanning trees are equally likely, unless there are
+ * `factors`; then a tree is drawn in proportion to their product. Parallel
+ * edges are kept as separate edges, loops have probability 0. The probabilities
+ * sum up to the number of vertices minus one. The probability of an edge is its
+ * factor times the *effective resistance* between its ends, if factors are
+ * conductances.
  *
  * Nothing is subtracted on the way, so that unlikely edges are as precise as
  * likely ones; below 5·10⁻³²⁴, the least number, they are 0.
@@ -112,11 +113,12 @@ export const edgeMarginalsOf: EdgeMarginalsFunction = Object.assign(
  * Finds the probability of each arc of a digraph: that it is in a spanning
  * arborescence that is drawn at random.
  *
- * All arborescences are equally likely, whatever the weights, unless there are
- * `factors`: then a tree is drawn in proportion to their product. Arcs and roots
- * are treated as in {@link arborescence}: with `root: null`, the arborescences of all roots are
- * taken together, and with `singleRoot`, the root has exactly one child.
- * Parallel arcs stay apart; loops and arcs into the root have probability 0.
+ * Weights do not count: all arborescences are equally likely, unless there are
+ * `factors`; then a tree is drawn in proportion to their product. Arcs and
+ * roots are treated as in {@link arborescence}: with `root: null`, the
+ * arborescences of all roots are taken together, and with `singleRoot`, the
+ * root has exactly one child. Parallel arcs are kept as separate arcs; loops
+ * and arcs into the root have probability 0.
  *
  * Nothing is subtracted on the way, so that unlikely arcs are as precise as
  * likely ones; below 5·10⁻³²⁴, the least number, they are 0.
@@ -259,8 +261,9 @@ const LARGE = 0.6;
  * over all trees of the product of their factors.
  *
  * Weights do not count. See {@link countSpanningTreesOf} for the number itself.
- * It is `-Infinity` if there is no tree. Edges and roots are treated as in {@link edgeMarginalsOf} and
- * {@link arborescenceMarginalsOf}, whose `.detailed` variants return it as well.
+ * It is `-Infinity` if there is no tree. Edges and roots are treated as in
+ * {@link edgeMarginalsOf} and {@link arborescenceMarginalsOf}, whose
+ * `.detailed` variants return it as well.
  *
  * Time O(n³ + m), space O(n² + m).
  *

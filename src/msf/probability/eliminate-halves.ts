@@ -154,6 +154,6 @@ export function findParentShares(
   for (let r = 0, at = vertex; r <= size; r++, at += size) {
     column[r] = matrix[at];
   }
-  // The vertex is not its own parent, whatever is on the diagonal.
+  // The vertex is not its own parent: the diagonal does not count.
   arithmetic.shares(column, reach, size + 1);
 }

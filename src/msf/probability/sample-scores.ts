@@ -18,7 +18,7 @@ import type {TreeScratch} from './tree-scratch.js';
  * Vertices draw their parents one after the other. For a single root, trees in
  * which the root has several children are drawn again. A walk from child to
  * parent, as in Wilson's algorithm, may need exponential time where scores are
- * far apart; this takes O(n³) whatever they are.
+ * far apart; this always takes O(n³).
  *
  * C. J. Colbourn, W. J. Myrvold, E. Neufeld, "Two algorithms for unranking
  * arborescences", Journal of Algorithms 1996. Deviation: eliminations without
@@ -88,8 +88,8 @@ export function drawFinely(rng: RandomSource): number {
  * the parents chosen before. Returns whether the numbers stayed in range.
  *
  * A vertex with a parent has one arc left. So its column changes in all
- * matrices that it is still part of, and whatever is visited later finds it
- * eliminated with that arc. Time O(n³), space O(n²).
+ * matrices that it is still part of, and vertices that are visited later find
+ * it eliminated with that arc. Time O(n³), space O(n²).
  *
  * @param choose - Returns 0 for the root or u + 1 for a vertex, given the
  * probability of each in the scratch's column. It must not be 0.

@@ -49,10 +49,11 @@ export interface SampleTreeOptions extends TreeOptions, SampleOptions {}
  * Draws a random spanning tree of an undirected graph. Returns the indices of
  * its edges in increasing order.
  *
- * All spanning trees are equally likely, whatever the weights, unless there are
- * `factors`: then a tree is drawn in proportion to their product. Parallel edges
- * stay apart, loops are in no tree. A graph that is not connected has no spanning
- * tree, which is an error; a graph of at most one vertex has the empty one.
+ * Weights do not count: all spanning trees are equally likely, unless there are
+ * `factors`; then a tree is drawn in proportion to their product. Parallel
+ * edges are kept as separate edges, loops are in no tree. A graph that is not
+ * connected has no spanning tree, which is an error; a graph of at most one
+ * vertex has the empty one.
  *
  * There is no matrix, so graphs may be large: the random walks take as many
  * steps as it takes to get from a random vertex to vertex 0, a few per vertex
@@ -98,10 +99,11 @@ export function sampleSpanningTreeOf(
  * Draws a random spanning arborescence of a digraph. Returns the indices of its
  * arcs in increasing order.
  *
- * All arborescences are equally likely, whatever the weights, unless there are
- * `factors`: then a tree is drawn in proportion to their product. Arcs and roots
- * are treated as in {@link arborescence}: with `root: null`, the root is drawn as well, and
- * with `singleRoot`, it has exactly one child. Parallel arcs stay apart.
+ * Weights do not count: all arborescences are equally likely, unless there are
+ * `factors`; then a tree is drawn in proportion to their product. Arcs and
+ * roots are treated as in {@link arborescence}: with `root: null`, the root is
+ * drawn as well, and with `singleRoot`, it has exactly one child. Parallel arcs
+ * are kept as separate arcs.
  *
  * There is no matrix unless `singleRoot` is set, so digraphs may be large. The
  * random walks go from child to parent and take as many steps as it takes to
@@ -138,9 +140,8 @@ export function sampleArborescenceOf(
  * Returns the parent of each vertex, -1 at the root.
  *
  * **Scores are logarithms of weights**, and `-Infinity` forbids an arc. The
- * matrix and its root are treated as in {@link treeMarginals}. Time O(n³),
- * whatever the scores are; space O(n²), which `scratch` provides for many
- * calls.
+ * matrix and its root are treated as in {@link treeMarginals}. Time O(n³) for
+ * any scores; space O(n²), which `scratch` provides for many calls.
  *
  * C. J. Colbourn, W. J. Myrvold, E. Neufeld, "Two algorithms for unranking
  * arborescences", Journal of Algorithms 1996.

@@ -87,8 +87,8 @@ export interface ArcProbabilities {
  *
  * A calibration is about arcs that were chosen. All other heads of a word share
  * what is left, in proportion. Final punctuation that a rule hangs from the
- * root word is right if that word is the root, whatever its own arcs score.
- * Time and space O(n²) for n words.
+ * root word is right if that word is the root; its own arcs do not count. Time
+ * and space O(n²) for n words.
  *
  * @param ruled - The first of the words at the end that hang from the root word
  * by a rule.

@@ -86,8 +86,8 @@ export interface JsonWord {
   /**
    * The other attributes of the column MISC by name: not `SpaceAfter`, not
    * `TokenRange` if `start` and `end` are known, and neither `TagConfidence`
-   * nor `Confidence` if it is above. Of attributes with the same name, only the last is here; one
-   * without a value has the value `""`.
+   * nor `Confidence` if it is above. Of attributes with the same name, only the
+   * last is here; one without a value has the value `""`.
    */
   readonly misc?: Readonly<Record<string, string>>;
 }

@@ -101,9 +101,9 @@ export interface ArcDiagramOptions {
  * depends on its relation only, light or dark as the reader prefers. A word
  * without a head has no arc, and a relation `_` no label; no words give an
  * empty picture. Very long words and labels are cut. The picture is as wide as
- * the sentence, so let it scroll. It is well-formed XML without scripts,
- * whatever the sentence contains, with a description that lists the arcs. Time
- * O(n log² n) for n words, space O(n).
+ * the sentence, so let it scroll. It is well-formed XML without scripts for
+ * every sentence, with a description that lists the arcs. Time O(n log² n) for
+ * n words, space O(n).
  *
  * @throws {@link SentenceError} if a head is not another word, heads form a
  * cycle, or the compared trees have different words; {@link OptionError} if an

@@ -306,7 +306,7 @@ export class SideHashes {
 
 // How many different values between the ends of an arc count for a template:
 // those nearest to its first end. No usual tagset has as many; the limit only
-// bounds the time of an arc whatever the tags.
+// bounds the time of an arc.
 const MOST_BETWEEN = 64;
 
 /**

@@ -184,7 +184,7 @@ export class CandidateArcs implements Candidates {
   // the last one, and their scores.
   #others = new Int32Array(0);
   #scores = new Float64Array(0);
-  // Whether each word may get another head, whatever happens to its children.
+  // Whether each word may get another head, with any changes of its children.
   #isOpen = new Int32Array(0);
   #next = new Int32Array(0);
 

@@ -36,8 +36,8 @@ export interface DecodeOptions {
 }
 
 /**
- * The dependency tree with the greatest sum of scores (of edges, for
- * `u-mst`, each the mean of its two arcs). The scores may be those of your own model.
+ * The dependency tree with the greatest sum of scores (of edges, for `u-mst`,
+ * each the mean of its two arcs). The scores may be those of your own model.
  *
  * Of trees with equal sums, it always returns the same one. The result is
  * exact in the sense of {@link msf!denseArborescence}, also with a single

@@ -16,9 +16,9 @@ import type {RankedTree} from './inference.js';
  * the algorithm, and O(n) to direct the edges.
  *
  * `auto` takes Prim's algorithm on an n x n matrix for sentences of up to 31
- * words, so for most: it is the fastest there, but takes O(n²) whatever the
- * edges. Longer sentences take filter-Kruskal, near-linear in the edges, and
- * no matrix. `kkt` is linear for all.
+ * words, so for most: it is the fastest there, but takes O(n²) even for few
+ * edges. Longer sentences take filter-Kruskal, near-linear in the edges, and no
+ * matrix. `kkt` is linear for all.
  */
 export class SpanningTrees {
   readonly #singleRoot: boolean;

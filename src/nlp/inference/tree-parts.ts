@@ -3,7 +3,7 @@ import {grown} from '../scratch.js';
 /**
  * Two children of a head that are further apart than this are no pair, and
  * longer arcs cross no others. Few trees have any; the limit keeps the number
- * of parts linear in the words, whatever the tree.
+ * of parts linear in the words for every tree.
  */
 export const REACH = 64;
 

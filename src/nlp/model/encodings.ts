@@ -3,11 +3,11 @@ import {allocate, corruptSection, wordsOf} from './section.js';
 
 // The sparse encoding stores a section of mostly zeros without its zeros.
 //
-// The bytes of the section are split into words of 32 bits, whatever the type
-// of its numbers. First comes a bit for each word: whether the word is stored.
-// Then come the stored words, in order. A word is left out if all its bits are
-// zero, so `-0` is kept. Every word has its bit, so a file can claim at most 32
-// times its own size in memory.
+// The bytes of the section are split into words of 32 bits, with any type of
+// numbers. First comes a bit for each word: whether the word is stored. Then
+// come the stored words, in order. A word is left out if all its bits are zero,
+// so `-0` is kept. Every word has its bit, so a file can claim at most 32 times
+// its own size in memory.
 
 /** The size in bytes of the sparse encoding of words. Time linear. */
 export function sparseSize(words: Int32Array): number {

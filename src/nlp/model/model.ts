@@ -48,8 +48,8 @@ export interface Model {
   /** Whether its trees have exactly one word at the root. */
   readonly singleRoot: boolean;
   /**
-   * Whether final punctuation hangs from the root word, whatever the scores
-   * say; default: false.
+   * Whether final punctuation hangs from the root word, against all scores;
+   * default: false.
    */
   readonly punctuation?: boolean | undefined;
   /**

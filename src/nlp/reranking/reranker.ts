@@ -52,7 +52,7 @@ export function featuresBefore(flip: TagFlip, count: number): Features {
   return featuresOf(flip, [1, points, Math.sqrt(points)], count);
 }
 
-/** Those of a flip that leads from one tree to another. */
+/** The features of a flip after parsing, from one tree to another. */
 export function featuresAfter(
   flip: TagFlip,
   from: Analysis,

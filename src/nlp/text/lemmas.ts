@@ -56,7 +56,7 @@ export function scriptOf(form: string, lemma: string): string {
   ].join('\t');
 }
 
-/** The inverse of writing: the parts of a script. */
+/** Parses a script. */
 export function parseScript(script: string): EditScript {
   if (script[0] === '=') {
     const whole = script.slice(1);

@@ -44,7 +44,9 @@ const MOST_GAIN = 5;
 // Squares of weights cost this much.
 const RIDGE = 2;
 
-// How many flips of a sentence are parsed on average.
+// How many flips per sentence pass the filter, of those that make the analysis
+// better or worse. Flips that do neither are not learnt from, so not counted
+// here, but may pass the filter in parsing.
 const FLIPS_PER_SENTENCE = 0.65;
 
 /**

@@ -53,10 +53,10 @@ export interface TrainingOptions {
    */
   readonly order?: Order | undefined;
   /**
-   * How `d-mst` finds trees, in training and in parsing: `cle` the best of
-   * all, `eisner` the best of those whose arcs do not cross. `eisner` learns
-   * the scores of crossing arcs in the training sentences, but cannot find
-   * them all. With second order, arcs may cross whatever the decoder.
+   * How `d-mst` finds trees, in training and in parsing: `cle` the best of all,
+   * `eisner` the best of those whose arcs do not cross. `eisner` learns the
+   * scores of crossing arcs in the training sentences, but cannot find them
+   * all. With second order, arcs may cross with any decoder.
    *
    * @defaultValue `eisner` if very few arcs cross in the training sentences,
    * else `cle`
