@@ -2,11 +2,17 @@ import {EdgeBuffer} from './graph/edge-block.js';
 import {sumWeights} from './graph/edge-list.js';
 import {
   EdgeWeightError,
+  GraphFormatError,
   GraphTypeError,
   OptionError,
   quote
 } from './graph/errors.js';
-import {isMissingText, readCsvHeader} from './graph/formats/index.js';
+import {
+  isExactWeight,
+  isMissingText,
+  parseWeight,
+  readCsvHeader
+} from './graph/formats/index.js';
 import type {AttributeRecord} from './graph/named-graph.js';
 import {checkChoice, checkOptions} from './graph/options.js';
 import {ForestCollector} from './msf/named-forest.js';
@@ -28,7 +34,8 @@ export interface RowOptions<Row = object> {
   /** Where the name of the other end is, like `source`. */
   target?: RowPart<Row> | undefined;
   /**
-   * Where the weight is: a number, or a bigint that a number can hold. `null`
+   * Where the weight is: a number, a decimal text such as those of `NUMERIC`
+   * columns, or a bigint. Integers that a number cannot hold are errors. `null`
    * ignores the weights.
    *
    * @defaultValue the third entry of an array, or the property called `weight`
@@ -89,10 +96,10 @@ export interface RowForestFunction extends RowsCall<'rows'> {
  * JSON file, or of any other list of edges. Returns the rows of the forest, as
  * they were.
  *
- * A row is an object or an array. Names are compared as they are, so 1 and
- * `'1'` are different nodes. Ties go to the row that comes first, loops are
- * ignored, parallel rows are kept as separate edges, and a graph that is not
- * connected gives a forest.
+ * A row is an object or an array. A name that comes both as 1 and as `'1'` is
+ * an error. Ties go to the row that comes first, loops are ignored, parallel
+ * rows are kept as separate edges, and a graph that is not connected gives a
+ * forest.
  *
  * Rows may come from an async iterable, such as the cursor of a database or a
  * stream: then the result is a promise. No more rows are held than the forest
@@ -160,6 +167,8 @@ class RowReader {
   readonly #forest: ForestCollector;
   readonly #edges: EdgeBuffer;
   readonly #vertices = new Map<unknown, number>();
+  // The types of the names.
+  readonly #kinds = new Set<string>();
   #getters:
     | Readonly<Record<'source' | 'target' | 'weight', Getter>>
     | undefined;
@@ -233,6 +242,17 @@ class RowReader {
           'target.'
       );
     }
+    this.#kinds.add(kind);
+    if (this.#kinds.size > 1) {
+      const twin = twinsOf(name).find(other => this.#vertices.has(other));
+      if (twin !== undefined) {
+        throw new GraphTypeError(
+          `${WHERE}: an end of row ${this.#count} is ${quote(name)}, but an ` +
+            `earlier one is ${quote(twin)}. Give a node the same name each ` +
+            'time, such as source: row => String(row.from).'
+        );
+      }
+    }
     const vertex = this.#vertices.size;
     this.#vertices.set(name, vertex);
     return vertex;
@@ -240,28 +260,57 @@ class RowReader {
 
   // `null` for an edge to skip.
   #weightOf(value: unknown): number | null {
-    if (typeof value === 'number' && !Number.isNaN(value)) return value;
-    if (typeof value === 'bigint' && BigInt(Number(value)) === value) {
-      return Number(value);
-    }
+    const isText = typeof value === 'string';
     const isMissing =
       value === null ||
       value === undefined ||
       Number.isNaN(value) ||
-      (typeof value === 'string' && isMissingText(value));
-    if (isMissing && this.#options.missing === 'skip') {
+      (isText && isMissingText(value));
+    if (isMissing) {
+      if (this.#options.missing !== 'skip') {
+        this.#fail(
+          value,
+          "Name another one as weight, or pass missing: 'skip'."
+        );
+      }
       this.#skipped++;
       return null;
     }
-    throw new EdgeWeightError(
-      `${WHERE}: row ${this.#count} has weight ${quote(value)}. ` +
-        (isMissing
-          ? "Name another one as weight, or pass missing: 'skip'."
-          : 'Give it a number, as by weight: row => Number(row.cost).'),
-      this.#count - 1,
-      value
+    if (typeof value === 'number') return value;
+    const text = isText ? value.trim() : String(value);
+    const weight =
+      isText || typeof value === 'bigint'
+        ? parseWeight(text, 0, text.length)
+        : Number.NaN;
+    if (Number.isNaN(weight)) {
+      this.#fail(value, 'Give it a number, or a decimal text such as "1.5".');
+    }
+    if (isText ? isExactWeight(text, weight) : BigInt(weight) === value) {
+      return weight;
+    }
+    return this.#fail(
+      value,
+      `It would be rounded to ${weight}. Subtract the same number from all ` +
+        'weights.'
     );
   }
+
+  #fail(weight: unknown, advice: string): never {
+    throw new EdgeWeightError(
+      `${WHERE}: row ${this.#count} has weight ${quote(weight)}. ${advice}`,
+      this.#count - 1,
+      weight
+    );
+  }
+}
+
+// The names of other types that read the same.
+function twinsOf(name: unknown): unknown[] {
+  const text = String(name);
+  const twins: unknown[] = [text];
+  if (String(Number(text)) === text) twins.push(Number(text));
+  if (/^(0|-?[1-9]\d*)$/.test(text)) twins.push(BigInt(text));
+  return twins;
 }
 
 // Where the parts of rows are, by the first of them.
@@ -275,7 +324,7 @@ function gettersOf(
     const isPart =
       part === undefined ||
       typeof part === 'function' ||
-      (part === null ? role === 'weight' : Object.hasOwn(first, part));
+      (part === null ? role === 'weight' : part in first);
     if (isPart) continue;
     throw new OptionError(
       `${WHERE}: ${role} is ${quote(part)}, but the first row has only ` +
@@ -283,7 +332,14 @@ function gettersOf(
         'a function.'
     );
   }
-  const parts = {...defaultParts(first, given), ...definedOf(given)};
+  if ((source === undefined) !== (target === undefined)) {
+    const [one, other] =
+      source === undefined ? ['target', 'source'] : ['source', 'target'];
+    throw new OptionError(
+      `${WHERE}: ${one} is given without ${other}. Give both.`
+    );
+  }
+  const parts = {...defaultParts(first, given), ...definedOf(given)} as Parts;
   const getter = (part: RowPart<Fields> | null): Getter => {
     if (part === null) return () => 1;
     return typeof part === 'function' ? part : row => row[part];
@@ -311,27 +367,39 @@ function definedOf(parts: object): Partial<Parts> {
 function defaultParts(
   first: Fields,
   given: {readonly [Role in keyof Parts]: Parts[Role] | undefined}
-): Parts {
+): Partial<Parts> {
   if (Array.isArray(first)) return {source: 0, target: 1, weight: 2};
   const fields = Object.keys(first);
-  const nameOf = (part: RowPart<Fields> | undefined) =>
-    typeof part === 'function' || part === undefined ? undefined : String(part);
-  const own = {source: nameOf(given.source), target: nameOf(given.target)};
-  // What functions find needs no column.
-  const isOwn = given.source !== undefined && given.target !== undefined;
-  if (isOwn && given.weight !== undefined) return given as Parts;
-  const at = isOwn && own.source === undefined ? fields : [];
-  const ones = fields.map(() => 1);
-  const record = {fields, line: 1, separator: ',', lines: ones, columns: ones};
-  const columns = readCsvHeader(record as Parameters<typeof readCsvHeader>[0], {
-    ...(own.source !== undefined && own.target !== undefined && own),
-    ...(at.length > 0 && {source: 1, target: 2}),
-    weight: given.weight === undefined ? undefined : null,
-    header: true
-  });
-  return {
-    source: fields[columns.source],
-    target: fields[columns.target],
-    weight: fields[columns.weight ?? 0]
-  };
+  const shown = fields.map(quote).join(', ') || 'nothing of its own';
+  const parts: {-readonly [Role in keyof Parts]?: Parts[Role]} = {};
+  if (given.source === undefined) {
+    const ones = fields.map(() => 1);
+    const record = {fields, line: 1, separator: ',', lines: ones};
+    try {
+      const {source, target} = readCsvHeader(
+        {...record, columns: ones} as Parameters<typeof readCsvHeader>[0],
+        {header: true, weight: null}
+      );
+      parts.source = fields[source];
+      parts.target = fields[target];
+    } catch (error) {
+      if (!(error instanceof GraphFormatError)) throw error;
+      throw new OptionError(
+        `${WHERE}: it is not clear where the ends of an edge are: the first ` +
+          `row has ${shown}. Pass source and target.`
+      );
+    }
+  }
+  if (given.weight === undefined) {
+    const found = fields.filter(name => name.toLowerCase() === 'weight');
+    if ('weight' in first) parts.weight = 'weight';
+    else if (found.length === 1) parts.weight = found[0];
+    else {
+      throw new OptionError(
+        `${WHERE}: it is not clear where the weight is: the first row has ` +
+          `${shown}. Pass weight, or weight: null to ignore weights.`
+      );
+    }
+  }
+  return parts;
 }

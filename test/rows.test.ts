@@ -53,8 +53,6 @@ describe('forestOfRows', () => {
     const named = [{source: 'a', target: 'b', weight: 1}];
     expect(forestOfRows(named)).toEqual(named);
     expect(forestOfRows([])).toEqual([]);
-    // Names are not coerced.
-    expect(forestOfRows.detailed([[1, '1', 5]]).nodes).toBe(2);
   });
 
   test('skips rows without a weight if asked to', () => {
@@ -71,21 +69,93 @@ describe('forestOfRows', () => {
       );
     }
     const text = {missing: 'skip'} as const;
-    expect(() => forestOfRows([['a', 'b', '3']], text)).toThrow(
-      'row => Number(row.cost)'
+    expect(() => forestOfRows([['a', 'b', 'far']], text)).toThrow(
+      'row 1 has weight "far". Give it a number'
     );
     expect(() => forestOfRows([['a', 'b', 2n ** 53n + 1n]])).toThrow(
       EdgeWeightError
     );
   });
 
+  test('reads the decimal texts of databases, and never NULL as 0', () => {
+    const rows = [
+      ['a', 'b', '2.50'],
+      ['b', 'a', ' 1e0 '],
+      ['b', 'c', '-3']
+    ];
+    const {weight, rows: forest} = forestOfRows.detailed(rows);
+    expect(weight).toBe(-2);
+    expect(forest).toEqual(rows.slice(1));
+    expect(() => forestOfRows([['a', 'b', '9007199254740993']])).toThrow(
+      'rounded to 9007199254740992'
+    );
+    for (const wrong of ['1,5', '0x10', '3 km', true, {}]) {
+      expect(() => forestOfRows([['a', 'b', wrong]])).toThrow(EdgeWeightError);
+    }
+  });
+
+  test('refuses one name in two types', () => {
+    for (const [one, other] of [
+      [1, '1'],
+      ['1', 1],
+      [1, 1n],
+      [2n, '2'],
+      ['-1.5', -1.5]
+    ] as const) {
+      const rows = [
+        ['x', one, 1],
+        ['x', other, 1]
+      ];
+      expect(() => forestOfRows(rows)).toThrow(/an end of row 2 is .*earlier/);
+    }
+    const mixed = [
+      [1, '01', 1],
+      ['x', 10n ** 30n, 1]
+    ];
+    expect(forestOfRows.detailed(mixed).nodes).toBe(4);
+  });
+
+  test('finds getters of a class, and the weight beside functions', () => {
+    class Road {
+      readonly #ends: readonly string[];
+      constructor(...ends: string[]) {
+        this.#ends = ends;
+      }
+      get start() {
+        return this.#ends[0];
+      }
+      get end() {
+        return this.#ends[1];
+      }
+      get weight() {
+        return 4;
+      }
+    }
+    const roads = [new Road('a', 'b')];
+    expect(forestOfRows(roads, {source: 'start', target: 'end'})).toEqual(
+      roads
+    );
+    const rows = [{weight: 2, pair: 'a-b'}];
+    const options = {
+      source: ({pair}: {pair: string}) => pair[0],
+      target: ({pair}: {pair: string}) => pair[2]
+    };
+    expect(forestOfRows.detailed(rows, options).weight).toBe(2);
+  });
+
   test('says what is wrong, and where', async () => {
-    expect(() => forestOfRows(ROADS)).toThrow('"weight"');
+    expect(() => forestOfRows(ROADS)).toThrow(
+      'it is not clear where the weight is: the first row has "from", "to", "km"'
+    );
+    expect(() => forestOfRows(ROADS)).toThrow(OptionError);
     expect(() => forestOfRows(ROADS, {weight: 'cost' as 'km'})).toThrow(
       'weight is "cost", but the first row has only "from", "to", "km"'
     );
     expect(() => forestOfRows([{x: 1, y: 2, weight: 3}])).toThrow(
-      'it is not clear which of the columns'
+      'it is not clear where the ends of an edge are'
+    );
+    expect(() => forestOfRows(ROADS, {source: 'to', weight: 'km'})).toThrow(
+      'source is given without target. Give both.'
     );
     expect(() =>
       forestOfRows([

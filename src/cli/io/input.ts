@@ -5,6 +5,7 @@ import {type Context, type Host, resolvePath} from './context.js';
 import {
   aboutFile,
   DataError,
+  EXIT,
   showName,
   systemError,
   UsageError
@@ -169,10 +170,12 @@ export async function checkOverwriting(
   for (const input of inputs) {
     const other = input === '-' ? null : await find(input);
     if (other?.ino === present.ino && other.dev === present.dev) {
-      throw new DataError(
+      const error = new DataError(
         `${showName(output!)}: would be overwritten, but is read as well. ` +
           'Give another name to write to.'
       );
+      error.exit = EXIT.usage;
+      throw error;
     }
   }
 }

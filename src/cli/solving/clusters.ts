@@ -15,6 +15,7 @@ import {
   outputFormat,
   readForest
 } from '../io/graph-file.js';
+import {checkOverwriting} from '../io/input.js';
 import {openOutput, printSummary} from '../io/output.js';
 import {showCount, showTime} from '../io/show.js';
 import {type Arguments, numberOption} from '../options.js';
@@ -61,6 +62,7 @@ export async function writeClusters(
       : null;
   const format = given as (typeof CLUSTER_FORMATS)[number];
   const output = await openOutput(out, context);
+  await checkOverwriting(out, args.positionals, context);
 
   const needsAll = isPicture(given) && !isDendrogram;
   const hold = (!needsAll && solver.hold?.(args)) || 'all';

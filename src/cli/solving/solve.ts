@@ -25,6 +25,7 @@ import {
   outputFormat,
   readForest
 } from '../io/graph-file.js';
+import {checkOverwriting} from '../io/input.js';
 import {openOutput, printSummary, SUMMARY_OPTIONS} from '../io/output.js';
 import {showCount, showTime, showTotal} from '../io/show.js';
 import {type Arguments, grouped, type OptionTable} from '../options.js';
@@ -140,6 +141,7 @@ export async function solve(
     );
   }
   const output = await openOutput(values.get('output'), context);
+  await checkOverwriting(values.get('output'), positionals, context);
 
   // A picture shows the rest of the graph, too.
   const draw = isPicture(given)

@@ -27,6 +27,7 @@ export {
 export type {Hyparquet, ParquetBuffer, ParquetInput} from './read-parquet.js';
 export {
   type DecimalMark,
+  isExactWeight,
   isMissingText,
   parseWeight,
   weightError

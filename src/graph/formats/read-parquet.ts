@@ -14,7 +14,7 @@ import {
 } from './parquet-pages.js';
 import type {FoundGraph} from './read-graph.js';
 import type {VertexTable} from './vertex-table.js';
-import {isMissingText, parseWeight} from './weight-text.js';
+import {isExactWeight, isMissingText, parseWeight} from './weight-text.js';
 
 /** What is used of the package hyparquet. */
 export interface Hyparquet {
@@ -192,12 +192,13 @@ function vertexFinder(
     if (place > 0 && typeof value === 'number') return place - 1;
     const found = known.get(value);
     if (found !== undefined) return found;
-    const isNumber = typeof value === 'number' || typeof value === 'bigint';
+    const isNumber = Number.isFinite(value) || typeof value === 'bigint';
     const name = isNumber ? String(value) : value;
     if (typeof name !== 'string') {
-      const problem = isMissing(value)
-        ? 'is null, but an edge has two ends'
-        : `is ${showValue(value)}, which cannot be the name of a vertex`;
+      const problem =
+        isMissing(value) || typeof value === 'number'
+          ? `is ${value}, but an edge has two ends`
+          : `is ${showValue(value)}, which cannot be the name of a vertex`;
       throw file.error(problem, row, column);
     }
     if (name === '') {
@@ -380,19 +381,19 @@ class ParquetFile {
   /** A value as a weight. */
   weightOf(value: unknown, row: number, column: number): number {
     let weight = Number.NaN;
+    let isRounded = false;
     if (typeof value === 'number') weight = value;
-    else if (typeof value === 'bigint') weight = Number(value);
-    else if (typeof value === 'string') {
+    else if (typeof value === 'bigint') {
+      weight = Number(value);
+      isRounded = !Number.isSafeInteger(weight) && BigInt(weight) !== value;
+    } else if (typeof value === 'string') {
       const text = value.trim();
       weight = parseWeight(text, 0, text.length);
+      isRounded = !isExactWeight(text, weight);
     }
     const isAbsent =
       isMissing(value) || (typeof value === 'string' && isMissingText(value));
     if (isAbsent && this.#options.missing === 'skip') return Number.NaN;
-    const isRounded =
-      typeof value === 'bigint' &&
-      !Number.isSafeInteger(weight) &&
-      BigInt(weight) !== value;
     if (!Number.isNaN(weight) && !isRounded) return weight;
     let problem = `is ${showValue(value)}, which is not a weight`;
     if (isMissing(value)) problem = 'is null, but every edge needs a weight';

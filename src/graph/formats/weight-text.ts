@@ -71,22 +71,27 @@ export function isMissingText(text: string): boolean {
 }
 
 /**
- * Refuses an integer that is no double: rounded, the heavier of two edges could
- * win. What programs write for a double is accepted, with all of its digits or as
- * few as tell it from others. Decimals are rounded as everywhere.
+ * Whether a text is not an integer that would be rounded: then the heavier of two
+ * edges could win. What programs write for a double is exact, with all of its
+ * digits or as few as tell it from others. Decimals are rounded as everywhere.
  */
+export function isExactWeight(text: string, weight: number): boolean {
+  if (Math.abs(weight) < 2 ** 53 || !Number.isFinite(weight)) return true;
+  if (!/^[+-]?\d+$/.test(text) || BigInt(text) === BigInt(weight)) return true;
+  const digits = text.replace(/^[+-]?0*/, '');
+  const fewest = digits.replace(/0*$/, '');
+  const shortest = Math.abs(weight).toExponential().replace('.', '');
+  return shortest === `${fewest}e+${digits.length - 1}`;
+}
+
+/** Refuses an integer that would be rounded. */
 export function checkExact(
   text: string,
   weight: number,
   line: number,
   column: number
 ): void {
-  if (Math.abs(weight) < 2 ** 53 || !Number.isFinite(weight)) return;
-  if (!/^[+-]?\d+$/.test(text) || BigInt(text) === BigInt(weight)) return;
-  const digits = text.replace(/^[+-]?0*/, '');
-  const fewest = digits.replace(/0*$/, '');
-  const shortest = Math.abs(weight).toExponential().replace('.', '');
-  if (shortest === `${fewest}e+${digits.length - 1}`) return;
+  if (isExactWeight(text, weight)) return;
   throw new GraphFormatError(
     `weight ${quote(text)} would be rounded to ${BigInt(weight)}. Subtract the ` +
       'same number from all weights, or write them with a point.',

@@ -217,10 +217,19 @@ describe('spanforest msf', () => {
     expect(gunzipSync(packed).toString()).toBe(FOREST.replaceAll(',', '\t'));
   });
 
-  test('may write over its own input', async () => {
-    await run(['msf', 'g.csv', '-o', 'g.csv']);
-    expect(await readFile(folder.file('g.csv'), 'utf8')).toBe(FOREST);
-    expect(await filesIn(folder.path)).toEqual(['g.csv']);
+  test('does not write over any of its inputs', async () => {
+    await symlink('g.csv', folder.file('link.csv'));
+    await writeFile(folder.file('h.csv'), GRAPH);
+    for (const argv of [
+      ['g.csv', '-o', 'g.csv'],
+      ['h.csv', 'g.csv', '-o', './link.csv'],
+      ['link.csv', '-o', 'g.csv', '--clusters', '2']
+    ]) {
+      const {code, stderr} = await run(['msf', ...argv]);
+      expect(code).toBe(2);
+      expect(stderr).toMatch(/^spanforest: .*: would be overwritten.*\n$/);
+    }
+    expect(await readFile(folder.file('g.csv'), 'utf8')).toBe(GRAPH);
   });
 
   test('keeps a symbolic link and replaces what it leads to', async () => {

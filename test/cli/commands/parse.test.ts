@@ -341,7 +341,7 @@ describe('spanforest parse', () => {
 
   test('does not write over its model', async () => {
     const {code, stderr} = await parse(['-o', model], {stdin: sentence(1)});
-    expect(code).toBe(1);
+    expect(code).toBe(2);
     expect(stderr).toMatch(/m: would be overwritten, but is read as well\./);
     expect(await readFile(model)).toEqual(
       Buffer.from(encodeModel(smallModel()))
@@ -450,7 +450,7 @@ describe('spanforest parse', () => {
     ]) {
       const argv = ['parse', '-m', model, input, '-o', out];
       const {code, stderr} = await runInMemory(argv);
-      expect(code).toBe(1);
+      expect(code).toBe(2);
       expect(stderr).toBe(
         `spanforest: ${bad}: would be overwritten, but is read as well. Give ` +
           'another name to write to.\n'

@@ -607,8 +607,8 @@ describe('spanforest train', () => {
         1,
         /no\/m: the folder \S+no does not exist/
       ],
-      [[input, '-o', input], 1, /train\.conllu: would be overwritten/],
-      [[input, '-o', dev, '--dev', dev], 1, /dev: would be overwritten/],
+      [[input, '-o', input], 2, /train\.conllu: would be overwritten/],
+      [[input, '-o', dev, '--dev', dev], 2, /dev: would be overwritten/],
       [[folder.file('none'), '-o', model], 1, /none: no such file/],
       [[folder.file('folder'), '-o', model], 1, /folder: is a folder/],
       [[input, '-o', model, '--dev', folder.file('none')], 1, /none: no such/],

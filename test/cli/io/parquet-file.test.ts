@@ -137,6 +137,12 @@ describe('Parquet', () => {
       'row 2 is NaN, which is'
     ],
     [{u: ['a'], v: ['b'], weight: ['x']}, 'of row 1 is "x", which is not a w'],
+    [{u: [1, NaN], v: [2, 3], weight: [1, 2]}, '"u" of row 2 is NaN, but an'],
+    [{u: [1], v: [Infinity], weight: [1]}, '"v" of row 1 is Infinity, but'],
+    [
+      {u: ['a'], v: ['b'], weight: ['9007199254740993']},
+      'which would be rounded to 9007199254740992'
+    ],
     [{u: [true], v: [false], weight: [1]}, 'row 1 is true, which cannot be the']
   ] as const)('refuses %j', async ([columns, message]) => {
     await put('g.parquet', columns as never, {rowGroupSize: 1});
