@@ -92,7 +92,7 @@ export const parse: Command = {
         about:
           'How d-mst finds trees: cle finds the best tree, eisner the best ' +
           'without crossing arcs; default: as in training. With order 2, arcs ' +
-          'may cross whatever the decoder.',
+          'may cross with any decoder.',
         choices: DIRECTED_DECODERS
       },
       '--decode WHAT': {
@@ -117,11 +117,11 @@ export const parse: Command = {
         choices: ALGORITHMS
       },
       '--single-root': {
-        about: 'Exactly one word at the root, whatever the model says.',
+        about: 'Exactly one word at the root, against the model if need be.',
         conflicts: 'no-single-root'
       },
       '--no-single-root':
-        'Any number of words at the root, whatever the model says.',
+        'Any number of words at the root, against the model if need be.',
       '--no-rerank':
         'Do not choose tags together with the tree, which is faster.',
       '--no-labels': 'Find heads only, even if the model knows relations.'
@@ -143,8 +143,8 @@ export const parse: Command = {
     ...SUMMARY_OPTIONS
   },
   notes: [
-    'In CoNLL-U, the columns HEAD and DEPREL are replaced, whatever they ' +
-      'hold: the head by the one found, the relation by the one that the ' +
+    'In CoNLL-U, the columns HEAD and DEPREL are replaced: ' +
+      'the head by the one found, the relation by the one that the ' +
       'model finds, or by _ if it finds none. LEMMA, UPOS, XPOS and FEATS are ' +
       'filled in where they are empty in the whole sentence, if the model has ' +
       'learnt them. The probabilities of the old tree are removed: Confidence ' +

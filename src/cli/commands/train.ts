@@ -88,7 +88,7 @@ export const train: Command = {
         about:
           'How d-mst finds trees: cle finds the best tree, eisner the best ' +
           'without crossing arcs; default: eisner if hardly any arcs of TRAIN ' +
-          'cross, else cle. With --order 2, arcs may cross whatever the decoder.',
+          'cross, else cle. With --order 2, arcs may cross with any decoder.',
         choices: DIRECTED_DECODERS
       },
       '--seed N': {
@@ -182,7 +182,7 @@ export const train: Command = {
     '-q, --quiet': 'No progress and no scores.'
   },
   notes: [
-    'The model learns whatever TRAIN supports: to split text if TRAIN has ' +
+    'The model learns what TRAIN supports: to split text if TRAIN has ' +
       'SpaceAfter, and tags and lemmas if it has UPOS. The parser then learns ' +
       'from every sentence twice: with the tags of TRAIN, and with those ' +
       'predicted by a tagger that has not seen the sentence. The same ' +
@@ -195,7 +195,7 @@ export const train: Command = {
       'with --order 2, where it must stay the same. If there is a MODEL and no ' +
       'checkpoint, its training is finished, and --resume is refused. Both ' +
       'files are replaced in one step, so they are always complete.',
-    'The weights are those of the last pass, whatever the scores on --dev. ' +
+    'The weights are those of the last pass, not of the best on --dev. ' +
       'The trees of --dev only decide, at the end, between the decoders of ' +
       'd-mst, unless --decoder is given, and whether final punctuation hangs ' +
       'from the root word, and calibrate the probabilities of parse ' +
