@@ -101,6 +101,28 @@ export const drawForest: GraphFunction<DrawForestOptions, string> = (
       : snapshot(source, {getEdgeWeight, ignoreDirection} as SnapshotOptions);
   const {graph, edges, nodes, directed} = read;
   const {forest, maximum, nodeClusterAttribute: cluster} = options;
+  if (read === source && getEdgeWeight !== undefined) {
+    throw new OptionError(
+      'spanforest: the weights of a snapshot have been read already, but ' +
+        `getEdgeWeight is ${quote(getEdgeWeight)}. Pass it to snapshot(), or ` +
+        'pass the graph.'
+    );
+  }
+  if (forest !== undefined && maximum) {
+    throw new OptionError(
+      'spanforest: forest and maximum are both given, but the forest says which ' +
+        'edges are drawn. Leave out maximum.'
+    );
+  }
+  for (const [name, text] of Object.entries({
+    title,
+    nodeClusterAttribute: cluster
+  })) {
+    if (text === undefined || typeof text === 'string') continue;
+    throw new OptionError(
+      `spanforest: ${name} is ${quote(text)}. Pass a text.`
+    );
+  }
   if (forest === undefined && directed) {
     throw new OptionError(
       'spanforest: the graph is directed, so there is no forest to draw. Pass ' +

@@ -118,6 +118,16 @@ export function numberOption(
   return value === undefined ? undefined : Number(value);
 }
 
+/** A command has no such option. */
+export class UnknownOptionError extends UsageError {
+  readonly option: string;
+
+  constructor(option: string, hint: string) {
+    super(`unknown option ${quote(option)}.${hint}`);
+    this.option = option;
+  }
+}
+
 /**
  * Parses the arguments that follow the name of a command. `--help` and
  * `--version` work beside any mistake.
@@ -155,9 +165,14 @@ export function parseCommandLine(
     const spec = specs.find(({name}) => name === token.name);
     if (!spec) {
       const raw = token.rawName;
+      if (raw === '--minimum' && specs.some(({name}) => name === 'maximum')) {
+        throw new UsageError(
+          `unknown option ${quote(raw)}. The minimum is the default: leave it out.`
+        );
+      }
       const known = specs.map(({name}) => `--${name}`);
       const hint = raw.startsWith('--') ? suggestion(raw, known) : '';
-      throw new UsageError(`unknown option ${quote(raw)}.${hint}`);
+      throw new UnknownOptionError(raw, hint);
     }
     const {name, value} = spec;
     if (value !== undefined) {

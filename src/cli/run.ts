@@ -11,7 +11,8 @@ import {
   type OptionSpec,
   optionSpecs,
   type PositionalSpec,
-  parseCommandLine
+  parseCommandLine,
+  UnknownOptionError
 } from './options.js';
 
 /** A program with its commands. */
@@ -110,8 +111,28 @@ async function dispatch(
     }
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
-    throw new UsageError(`${error.message} See ${program.name} help ${first}.`);
+    const message =
+      error instanceof UnknownOptionError
+        ? await elsewhere(program, error)
+        : error.message;
+    throw new UsageError(`${message} See ${program.name} help ${first}.`);
   }
+}
+
+// The message about an option that other commands may have.
+async function elsewhere(
+  {commands}: Program,
+  {option, message}: UnknownOptionError
+): Promise<string> {
+  const owners: string[] = [];
+  for (const {name, load} of commands) {
+    const specs = optionSpecs((await load()).options);
+    if (specs.some(spec => `--${spec.name}` === option)) owners.push(name);
+  }
+  const last = owners.pop();
+  if (last === undefined) return message;
+  const names = owners.length > 0 ? `${owners.join(', ')} and ${last}` : last;
+  return `${message} It is an option of ${names}.`;
 }
 
 function isVersionOption(argument: string): boolean {

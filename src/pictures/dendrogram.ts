@@ -65,14 +65,20 @@ export function dendrogramSvg(
   const low = Math.min(0, ...heights);
   const high = Math.max(0, ...heights);
   const span = high - low || 1;
+  // Leaves are where merging starts: of similarities, at the greatest one.
+  const isFalling = height[0] > height[height.length - 1];
+  // The first merge is not on the leaves.
+  const start =
+    left + (height[0] === (isFalling ? high : low) ? 2 * MARGIN : 0);
   const xOf = (weight: number) => {
     const share = (Math.min(Math.max(weight, low), high) - low) / span;
-    return left + share * (WIDTH - left - 3 * MARGIN);
+    const way = isFalling ? 1 - share : share;
+    return start + way * (WIDTH - start - 3 * MARGIN);
   };
   const rows = leafRows(linkage);
   const total = ROW * order + 2 * MARGIN + 20;
   const at = new Float64Array(order + first.length);
-  const from = new Float64Array(order + first.length).fill(xOf(low));
+  const from = new Float64Array(order + first.length).fill(left);
   const texts: string[] = [];
   nodes.forEach((name, v) => {
     at[v] = MARGIN + ROW * (rows[v] + 0.5);

@@ -60,10 +60,9 @@ function svgOf(scene: ForestScene): string {
   const {edges, nodes} = graph;
   const {order, size, source, target, weight} = edges;
   const given = givenLayout(graph.nodeAttributes);
-  const {x, y, height} = fitted(
-    given ?? forestLayout(edges, forest),
-    given === null
-  );
+  const {x, y, height} = given
+    ? fitted(given, false)
+    : fitted(forestLayout(edges, forest), true);
   const radius = Math.max(1.6, Math.min(6, 90 / Math.sqrt(order + 1)));
   const inForest = new Uint8Array(size);
   for (const e of forest) inForest[e] = 1;
@@ -304,12 +303,15 @@ function dotOf({
     `${kind} ${dotText(title ?? 'forest')} {`,
     '  node [shape=circle, width=0.15, fixedsize=true, style=filled];'
   ];
-  const places = givenLayout(graph.nodeAttributes);
+  const given = givenLayout(graph.nodeAttributes);
+  const places = given && fitted(given, false);
   nodes.forEach((name, v) => {
     const fill = clusters
       ? COLOURS[clusters[v] % COLOURS.length][0]
       : '#16324f';
-    const place = places ? `, pos="${n(places.x[v])},${n(-places.y[v])}"` : '';
+    const place = places
+      ? `, pos="${n(places.x[v])},${n(places.height - places.y[v])}"`
+      : '';
     lines.push(
       `  v${v} [label="", xlabel=${dotText(name)}, fillcolor="${fill}"${place}];`
     );

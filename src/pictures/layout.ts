@@ -26,9 +26,15 @@ export function givenLayout(
 ): Layout | null {
   if (attributes === undefined || attributes.length === 0) return null;
   for (const axes of AXES) {
-    const x = Float64Array.from(attributes, own => numberOf(own[axes.x]));
-    const y = Float64Array.from(attributes, own => -numberOf(own[axes.y]));
-    if (![...x, ...y].every(Number.isFinite)) continue;
+    let x = Float64Array.from(attributes, own => numberOf(own[axes.x]));
+    let y = Float64Array.from(attributes, own => -numberOf(own[axes.y]));
+    if (!x.every(Number.isFinite) || !y.every(Number.isFinite)) continue;
+    // Differences and sums must be finite, too.
+    const isHuge = (value: number) => Math.abs(value) > 1e290;
+    if (x.some(isHuge) || y.some(isHuge)) {
+      x = x.map(value => value / 2 ** 100);
+      y = y.map(value => value / 2 ** 100);
+    }
     if (!axes.isGlobe) return {x, y};
     const middle = (y.reduce((a, b) => a + b, 0) / y.length) * (Math.PI / 180);
     return {x: x.map(degrees => degrees * Math.cos(middle)), y};

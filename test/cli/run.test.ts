@@ -104,6 +104,8 @@ describe('bad usage', () => {
     [['msf', 'a', '--weight', ''], 'option --weight needs a value'],
     [['msf', 'a', '--weight', 'w', '--unweighted'], 'cannot be combined'],
     [['msf', 'a', '--quiet', '--summary'], 'cannot be combined'],
+    [['msf', 'a', '--minimum'], 'The minimum is the default: leave it out.'],
+    [['msf', 'a', '--fewest-roots'], 'an option of branching and verify.'],
     [['verify', 'a'], 'FOREST is missing'],
     [['info', 'a', 'x'], 'there is one argument too many: "x".']
   ])('is one line and exit code 2: %j', async (argv, message) => {

@@ -2,8 +2,12 @@ import {readFile} from 'node:fs/promises';
 import {UndirectedGraph} from 'graphology';
 import {describe, expect, test} from 'vitest';
 import {parseXml} from '../../src/graph/formats/xml-text.js';
-import {edgeListFrom, GraphTypeError} from '../../src/graph/index.js';
-import {drawForest, singleLinkageClusters} from '../../src/index.js';
+import {
+  edgeListFrom,
+  GraphTypeError,
+  OptionError
+} from '../../src/graph/index.js';
+import {drawForest, singleLinkageClusters, snapshot} from '../../src/index.js';
 import {minimumSpanningForestOf, singleLinkage} from '../../src/msf/index.js';
 import {dendrogramSvg, drawScene} from '../../src/pictures/index.js';
 import {runInMemory, temporaryFolder} from '../support/command-line.js';
@@ -88,6 +92,77 @@ describe('pictures', () => {
       'Rome – Bari: 374'
     );
   });
+
+  test('refuse options that would have no effect', () => {
+    const graph = graphOf();
+    for (const options of [
+      {title: 5},
+      {nodeClusterAttribute: 5},
+      {forest: ['rb'], maximum: true}
+    ]) {
+      expect(() => drawForest(graph, options as object)).toThrow(OptionError);
+    }
+    const read = snapshot(graph);
+    expect(() => drawForest(read, {getEdgeWeight: 'km'} as object)).toThrow(
+      'the weights of a snapshot have been read already'
+    );
+    expect(drawForest(read)).toBe(drawForest(graph));
+  });
+
+  test('have places for any finite coordinates', () => {
+    const graph = graphOf();
+    const places = [-1e308, 3, 1e308];
+    graph.forEachNode(node => {
+      const at = places[graph.nodes().indexOf(node)];
+      graph.mergeNodeAttributes(node, {x: at, y: at});
+    });
+    for (const format of ['svg', 'dot'] as const) {
+      expect(drawForest(graph, {format})).not.toMatch(/NaN|Infinity/);
+    }
+    // Near places stay apart in DOT, and north is up.
+    graph.forEachNode(node => {
+      const at = 12.5 + graph.nodes().indexOf(node) / 1000;
+      graph.mergeNodeAttributes(node, {x: at, y: at});
+    });
+    const dot = drawForest(graph, {format: 'dot'});
+    const at = [...dot.matchAll(/pos="([\d.]+),([\d.]+)"/g)];
+    const [[x, y], , [right, top]] = at.map(([, x, y]) => [+x, +y]);
+    expect(right - x).toBeGreaterThan(500);
+    expect(top - y).toBeGreaterThan(500);
+  });
+
+  test.each([
+    [[1, 3, 3, 7], false],
+    [[0, 2, 4, 6], false],
+    [[-5, -3, -2, -1], false],
+    [[0.9, 0.5, 0.5, 0.1], true],
+    [[-1, -2, -3, -9], true],
+    [[4, 3, -1, -Infinity], true]
+  ])(
+    'grow dendrograms from the leaves to the right: %j',
+    (heights, maximum) => {
+      const edges = edgeListFrom(
+        5,
+        heights.map((w, v) => [v, v + 1, w] as [number, number, number])
+      );
+      const forest = Int32Array.from(heights.keys());
+      const svg = dendrogramSvg(singleLinkage(edges, forest, {maximum}), [
+        ...'abcde'
+      ]);
+      const paths = [
+        ...svg.matchAll(/<path d="M([\d.]+) [\d.]+H([\d.]+)V[\d.]+H([\d.]+)"/g)
+      ].map(([, ...at]) => at.map(Number));
+      expect(paths).toHaveLength(4);
+      const leaf = paths[0][0];
+      let last = leaf;
+      for (const [from, x, other] of paths) {
+        expect(Math.min(from, other)).toBe(leaf);
+        expect(x).toBeGreaterThanOrEqual(last);
+        expect(x).toBeGreaterThan(leaf);
+        last = x;
+      }
+    }
+  );
 
   test('colour clusters, and put nodes where they are', () => {
     const graph = graphOf();

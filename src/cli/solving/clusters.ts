@@ -21,6 +21,7 @@ import {showCount, showTime} from '../io/show.js';
 import {type Arguments, numberOption} from '../options.js';
 import {
   allEdges,
+  checkEscaping,
   type ForestReader,
   graphOf,
   nameOf,
@@ -56,6 +57,7 @@ export async function writeClusters(
         `(${known.join(', ')}).`
     );
   }
+  checkEscaping(args, given);
   const pictures =
     isDendrogram || isPicture(given)
       ? await import('../../pictures/index.js')
@@ -76,7 +78,7 @@ export async function writeClusters(
     [content, count] = context.blocking(() => {
       const edges =
         hold === 'all' ? solver.best(graph, args).edges : allEdges(graph);
-      const isEscaped = switches.has('escape-formulas') && format !== 'json';
+      const isEscaped = switches.has('escape-formulas');
       const nodes = isEscaped ? graph.nodes.map(withoutFormula) : graph.nodes;
       if (isDendrogram) {
         const linkage = singleLinkage(graph.edges, edges, {maximum});

@@ -134,6 +134,7 @@ export async function solve(
   const inputs = await graphInputs(positionals, args, context, directed);
   const name = nameOf(inputs);
   const given = outputFormat(args, inputs[0].format);
+  checkEscaping(args, given);
   if (values.has('k') && !isSeriesFormat(given)) {
     throw new UsageError(
       `the ${given} format holds only one graph, but --k asks for several. ` +
@@ -181,6 +182,19 @@ export async function solve(
   const note = isOther ? 'as csv, since parquet can only be read\n' : '';
   await printSummary(summary() + note, output, args, context);
   return EXIT.success;
+}
+
+/** Refuses to escape formulas where there are none. */
+export function checkEscaping(
+  {switches}: Arguments,
+  format: OutputFormat
+): void {
+  const isTable = format === 'csv' || format === 'tsv';
+  if (isTable || !switches.has('escape-formulas')) return;
+  throw new UsageError(
+    `--escape-formulas is for csv and tsv, not for ${format}. Leave it out, or ` +
+      'give --format csv.'
+  );
 }
 
 /** The graph of what was read. */

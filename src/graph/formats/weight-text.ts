@@ -52,14 +52,20 @@ export function weightError(
   text: string,
   line: number,
   column: number,
-  mayBeHeader = false
+  mayBeHeader = false,
+  canSkip = false
 ): GraphFormatError {
   const header = {option: 'header', value: true, verb: 'Pass'};
   const hint = mayBeHeader ? say` ${header} if this row is a header.` : '';
+  const skip = {option: 'missing', value: 'skip', verb: 'pass'};
+  const or =
+    canSkip && isMissingText(text)
+      ? say`, or ${skip} to leave out edges without a weight`
+      : '';
   return told(
     GraphFormatError,
     say`weight ${quote(text)} is not a number. Write a decimal number such as
-      1.5.${hint}`,
+      1.5${or}.${hint}`,
     line,
     column
   );
@@ -159,7 +165,7 @@ export class DecimalWeights {
         return weight;
       }
       if (mark === '.' && this.#decidedAt === 0) {
-        throw weightError(text, line, column, mayBeHeader);
+        throw weightError(text, line, column, mayBeHeader, true);
       }
     }
     const hasComma = text.includes(',');
@@ -186,7 +192,7 @@ export class DecimalWeights {
     if (!hasComma && !Number.isNaN(parseWeight(text, 0, text.length))) {
       this.#failMixed(text, 'point', line, column);
     }
-    throw weightError(text, line, column, mayBeHeader);
+    throw weightError(text, line, column, mayBeHeader, true);
   }
 
   #decide(mark: DecimalMark, line: number): void {

@@ -71,7 +71,8 @@ function* gexfLines(
   const own = weight === 'weight' ? null : weight;
   const ofNodes = new Declarations('', nodeAttributes, null);
   const ofEdges = new Declarations('', edgeAttributes, own, weight !== null);
-  yield `${HEAD}<gexf xmlns="http://gexf.net/1.3" xmlns:viz="http://gexf.net/1.3/viz" version="1.3">\n`;
+  // Not 1.3: networkx cannot read it, and nothing here needs it.
+  yield `${HEAD}<gexf xmlns="http://www.gexf.net/1.2draft" xmlns:viz="http://www.gexf.net/1.2draft/viz" version="1.2">\n`;
   yield `<graph defaultedgetype="${kind}">\n`;
   const scopes = {node: ofNodes, edge: ofEdges};
   for (const [scope, declarations] of Object.entries(scopes)) {

@@ -191,6 +191,13 @@ test('formulas are escaped if asked for, in forests and clusters', async () => {
   expect(clusters.stdout).toBe("node,cluster\n'=1+1,1\n'@b,1\n");
   const ranked = await run([...argv, '--k', '1', '-f', 'csv']);
   expect(ranked.stdout).toContain("1,'=1+1,'@b,-1");
+  for (const format of ['svg', 'dot', 'gexf', 'json']) {
+    for (const more of format === 'gexf' ? [[]] : [[], ['--clusters', '1']]) {
+      const {code, stderr} = await run([...argv, '-f', format, ...more]);
+      expect(code).toBe(2);
+      expect(stderr).toContain(`is for csv and tsv, not for ${format}.`);
+    }
+  }
 });
 
 describe('zstd', () => {

@@ -57,6 +57,7 @@ test('errors about tables name options as callers and users do', async () => {
     read('u,v\n', {weight: null}),
     read('u,v\n', {header: true}),
     read('a,b,km\n', {header: false}),
+    read('source,target,weight\na,b,\n'),
     read('source,target,km\n', {header: true}),
     read('source,target,km\n', {source: 'x', target: 'y', weight: null}),
     read('a,b\n'),
@@ -102,6 +103,9 @@ test('errors about tables name options as callers and users do', async () => {
 
     code: line 1, column 5: weight "km" is not a number. Write a decimal number such as 1.5. Pass header: true if this row is a header.
     flag: FILE:1:5: weight "km" is not a number. Write a decimal number such as 1.5. Use --header if this row is a header.
+
+    code: line 2, column 5: weight "" is not a number. Write a decimal number such as 1.5, or pass missing: 'skip' to leave out edges without a weight.
+    flag: FILE:2:5: weight "" is not a number. Write a decimal number such as 1.5, or give --missing skip to leave out edges without a weight.
 
     code: line 1, column 1: there is no column "weight", only "source", "target", "km". Name one of them as weight, or pass weight: null to give every edge the weight 1.
     flag: FILE:1:1: there is no column "weight", only "source", "target", "km". Name one of them by --weight, or use --unweighted to give every edge the weight 1.

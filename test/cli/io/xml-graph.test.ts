@@ -423,3 +423,11 @@ test('graphs are those that the packages of graphology read', async () => {
   );
   await fc.assert(property, {numRuns: 60});
 });
+
+test('GEXF is of the version that networkx reads, too', () => {
+  const graph = {edges: edgeListFrom(2, [[0, 1, 3]]), nodes: ['a', 'b']};
+  const [head] = [...writeGraph(graph, 'gexf')].join('').match(/<gexf[^>]*>/)!;
+  expect(head).toContain('xmlns="http://www.gexf.net/1.2draft"');
+  expect(head).toContain('xmlns:viz="http://www.gexf.net/1.2draft/viz"');
+  expect(head).toContain('version="1.2"');
+});
