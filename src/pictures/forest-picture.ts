@@ -73,7 +73,7 @@ function svgOf(scene: ForestScene): string {
     const [u, v] = [source[e], target[e]];
     if (u === v || (isFull && !inForest[e])) continue;
     const line = `M${n(x[u])} ${n(y[u])}L${n(x[v])} ${n(y[v])}`;
-    if (!inForest[e]) others.push(line);
+    if (!inForest[e]) others.push(given ? line : bowOf(x, y, u, v));
     else {
       const ends = [u, v].map(end => nodes[end]).join(directed ? ' → ' : ' – ');
       const arrow = directed ? arrowhead(x, y, u, v, radius) : '';
@@ -161,6 +161,14 @@ function fitted({x, y}: Layout, isFree: boolean): Layout & {height: number} {
     y: y.map(value => shiftY + scaleY * (value - top)),
     height
   };
+}
+
+// The line of an edge that had no say in the layout. Straight, it would hide
+// under a path of the forest.
+function bowOf(x: Float64Array, y: Float64Array, u: number, v: number): string {
+  const [dx, dy] = [x[v] - x[u], y[v] - y[u]];
+  const middle = [(x[u] + x[v]) / 2 + dy / 8, (y[u] + y[v]) / 2 - dx / 8];
+  return `M${n(x[u])} ${n(y[u])}Q${middle.map(n).join(' ')} ${n(x[v])} ${n(y[v])}`;
 }
 
 function arrowhead(

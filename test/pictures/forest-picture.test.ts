@@ -93,6 +93,26 @@ describe('pictures', () => {
     );
   });
 
+  test('show edges that would lie under a path of the forest', () => {
+    const graph = new UndirectedGraph();
+    for (const [u, v, weight] of [
+      ['a', 'b', 1],
+      ['b', 'c', 1],
+      ['a', 'c', 9]
+    ] as const) {
+      graph.mergeEdge(u, v, {weight});
+    }
+    const [, d] = /class="o"[^>]* d="([^"]*)"/.exec(drawForest(graph))!;
+    const [x1, y1, x, y, x2, y2] = d.match(/[\d.]+/g)!.map(Number);
+    const area = (x2 - x1) * (y - y1) - (y2 - y1) * (x - x1);
+    expect(Math.abs(area)).toBeGreaterThan(1000);
+    // Given places are kept, and lines between them straight.
+    graph.forEachNode(node => {
+      graph.mergeNodeAttributes(node, {x: graph.nodes().indexOf(node), y: 0});
+    });
+    expect(drawForest(graph)).not.toMatch(/d="[^"]*Q/);
+  });
+
   test('refuse options that would have no effect', () => {
     const graph = graphOf();
     for (const options of [

@@ -1,6 +1,7 @@
 import type {EdgeSink} from '../edge-block.js';
 import {GraphFormatError, quote, SpanforestError} from '../errors.js';
 import {TimeSlices} from '../long-call.js';
+import {type Message, say, told} from '../message.js';
 import type {AttributeRecord, TableLayout} from '../named-graph.js';
 import {readCsvHeader} from './csv-header.js';
 import type {ReadGraphOptions} from './graph-formats.js';
@@ -397,6 +398,15 @@ class ParquetFile {
     if (!Number.isNaN(weight) && !isRounded) return weight;
     let problem = `is ${showValue(value)}, which is not a weight`;
     if (isMissing(value)) problem = 'is null, but every edge needs a weight';
+    if (isAbsent) {
+      const skip = {option: 'missing', value: 'skip', verb: 'Pass'};
+      throw this.error(
+        problem,
+        row,
+        column,
+        say`${skip} to leave out edges without a weight.`
+      );
+    }
     if (isRounded) problem = `is ${value}, which would be rounded to ${weight}`;
     throw this.error(problem, row, column);
   }
@@ -428,16 +438,19 @@ class ParquetFile {
   }
 
   /** An error about a value. */
-  error(problem: string, row: number, column: number): GraphFormatError {
-    return fault(
-      `column ${quote(this.names[column])} of row ${row + 1} ${problem}. ` +
-        'Correct the row, or leave it out.'
-    );
+  error(
+    problem: string,
+    row: number,
+    column: number,
+    advice: Message = ['Correct the row, or leave it out.']
+  ): GraphFormatError {
+    const place = `column ${quote(this.names[column])} of row ${row + 1}`;
+    return fault(say`${place} ${problem}. ${advice}`);
   }
 }
 
-function fault(problem: string): GraphFormatError {
-  return new GraphFormatError(problem, 1, 1, '');
+function fault(problem: string | Message): GraphFormatError {
+  return told(GraphFormatError, problem, 1, 1, '');
 }
 
 function isMissing(value: unknown): boolean {

@@ -130,7 +130,7 @@ describe('Parquet', () => {
     [{u: ['a', 'b'], v: ['b', ''], weight: [1, 2]}, '"v" of row 2 is empty'],
     [
       {u: ['a', 'b'], v: ['b', 'c'], weight: [1, null]},
-      '"weight" of row 2 is n'
+      '"weight" of row 2 is null, but every edge needs a weight. Give --missing skip'
     ],
     [
       {u: ['a', 'b'], v: ['b', 'c'], weight: [1, NaN]},
