@@ -279,7 +279,7 @@ describe('spanforest draw', () => {
       [['a.conllu', '-n', '0'], 2, 'must be at least 1'],
       [['a.conllu', '-f', 'png'], 2, '--format cannot be "png".'],
       [['a.conllu', '-o', 'a.png'], 2, 'a.png: the name does not show'],
-      [['a.conllu', '-o', 'a.conllu', '-f', 'svg'], 1, 'is read as well'],
+      [['a.conllu', '-o', 'a.conllu', '-f', 'svg'], 2, 'is read as well'],
       [['a.conllu', 'a.conllu', '-c', 'b.conllu'], 2, '--compare takes one'],
       [['--text', 'Hi', 'a.conllu'], 2, '--text and a FILE cannot both be'],
       [
