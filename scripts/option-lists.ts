@@ -30,8 +30,7 @@ function optionList(
   specs: readonly OptionSpec[],
   elsewhere: ReadonlySet<string>
 ): string {
-  const isShared = (spec: OptionSpec) =>
-    spec.group !== 'Other options' && elsewhere.has(itemOf(spec));
+  const isShared = (spec: OptionSpec) => elsewhere.has(itemOf(spec));
   const own = specs.filter(spec => !isShared(spec));
   const groups = [...new Set(own.map(({group}) => group))];
   const sections = groups.map(group => {
