@@ -95,6 +95,13 @@ function experimentCommand(thread: URL): Command {
         },
         '--ignore COLUMNS':
           'Columns to ignore, separated by commas, such as feats,lemma.',
+        '--templates NAME': {
+          about:
+            'Templates of features: mcdonald, Table 1 of McDonald, Crammer ' +
+            'and Pereira (2005) alone; or basic, with others; default: basic. ' +
+            'Some systems have their own.',
+          choices: ['mcdonald', 'basic']
+        },
         '--plain': 'No bonus for wrong heads in training, as in the papers.',
         '--no-single-root':
           'Allow several words at the root, as in the paper, even if the ' +
@@ -184,6 +191,7 @@ function planOf(args: Arguments): ExperimentPlan {
       costAugmented: !switches.has('plain'),
       // Their order makes no difference.
       ignore: ignored.map(column => column.trim() as Column).sort(),
+      ...(values.get('templates') === 'mcdonald' && {templates: 'mcdonald'}),
       ...(switches.has('no-single-root') && {singleRoot: false})
     },
     jobs: numberOption(args, 'jobs') ?? 1

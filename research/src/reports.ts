@@ -67,10 +67,12 @@ function reportNotes(
   states: readonly SetupResults[],
   {seeds, training}: ExperimentPlan
 ): string[] {
-  const {passes, bits, costAugmented, ignore, singleRoot} = training;
+  const {passes, bits, costAugmented, ignore} = training;
+  const {templates = 'basic', singleRoot} = training;
   const facts = [
     passes === 1 ? 'one pass' : `${passes} passes`,
     `2^${bits} weights`,
+    `${templates} templates`,
     costAugmented ? 'cost-augmented decoding' : 'plain decoding',
     seeds === 1 ? 'seed 1' : `seeds 1 to ${seeds}`,
     ...(singleRoot === false ? ['any number of words at the root'] : []),

@@ -102,7 +102,7 @@ describe('the experiment', () => {
         bits: 12,
         passes: 2,
         tagger: false,
-        templates: 'paper',
+        templates: 'basic',
         ...(parser === 'd-mst' && {decoder: 'cle'})
       });
       const alone = new Parser(model);
@@ -198,7 +198,7 @@ describe('the experiment', () => {
     const sentences = parseConllu(TRAIN).map(({words}) => words);
     const model = train(sentences, {
       ...{parser: 'u-mst-uf', bits: 12, passes: 2, singleRoot: false},
-      ...{tagger: false, templates: 'paper'}
+      ...{tagger: false, templates: 'basic'}
     });
     const parser = new Parser(model);
     const heads = parseConllu(TEST).map(({words}) => parser.parse(words).heads);

@@ -86,7 +86,7 @@ export class TreeFinder {
     const features = new SentenceFeatures(
       compileFeatures(
         new Set(model.fields),
-        TEMPLATE_SETS[model.templates ?? 'paper']
+        TEMPLATE_SETS[model.templates ?? 'basic']
       ),
       program,
       clusterOf

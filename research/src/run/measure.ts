@@ -113,7 +113,7 @@ export function timeSentences(
   parser: Parser,
   sentences: readonly (readonly TaggedWord[])[]
 ): number[] {
-  const {fields, templates = 'paper'} = parser.model;
+  const {fields, templates = 'basic'} = parser.model;
   const features = new SentenceFeatures(
     compileFeatures(new Set(fields), TEMPLATE_SETS[templates])
   );

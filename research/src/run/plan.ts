@@ -1,4 +1,4 @@
-import type {Column} from 'spanforest/internals';
+import type {Column, TemplateSetName} from 'spanforest/internals';
 import type {TrainingOptions} from 'spanforest/nlp';
 import type {RunId} from '../report/results.js';
 import {
@@ -14,6 +14,8 @@ export interface TrainingPlan {
   readonly bits: number;
   readonly costAugmented: boolean;
   readonly ignore: readonly Column[];
+  /** Missing if they are basic. */
+  readonly templates?: TemplateSetName;
   /** Missing if a single root is learnt where all sentences have one. */
   readonly singleRoot?: TrainingOptions['singleRoot'];
 }

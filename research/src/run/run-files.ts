@@ -141,7 +141,11 @@ export class RunFiles {
     const {training, seeds} = this.#plan;
     const partner = SYSTEMS[system].isSummed ? partnerOf(seed, seeds) : null;
     const facts = [
-      ...[RESULTS_VERSION, TEMPLATE_SETS.paper, setup.fingerprint],
+      ...[
+        RESULTS_VERSION,
+        TEMPLATE_SETS[training.templates ?? 'basic'],
+        setup.fingerprint
+      ],
       ...[training, system, seed, partner]
     ];
     return sha256(JSON.stringify(facts));

@@ -117,12 +117,11 @@ export function trainModels(
   return neededTrainings(job, job.seeds).map(({system, seed}, i) => {
     const start = clock.now();
     const trainer = new Trainer(data, {
+      templates: 'basic',
       ...job.training,
       seed,
       // The weights of the relations are the same for all systems.
       labels: i === 0 ? undefined : false,
-      // As in the paper.
-      templates: 'paper',
       tokenizer: false,
       tagger: false,
       ...SYSTEMS[system].training

@@ -91,11 +91,29 @@ export interface Template {
   readonly between?: string;
 }
 
-// The templates of a single end, used for either.
+// Table 1 of McDonald, Crammer and Pereira (2005): of a single end, used for
+// either; of both ends; and of the tags between and around them.
+const PAPER_ENDS: readonly string[] = ['form upos', 'form', 'upos'];
+const PAPER_PAIRS: readonly Template[] = [
+  {first: 'form upos', second: 'form upos'},
+  {first: 'upos', second: 'form upos'},
+  {first: 'form', second: 'form upos'},
+  {first: 'form upos', second: 'upos'},
+  {first: 'form upos', second: 'form'},
+  {first: 'form', second: 'form'},
+  {first: 'upos', second: 'upos'}
+];
+const PAPER_TAGS: readonly Template[] = [
+  {first: 'upos', second: 'upos', between: 'upos'},
+  {first: 'upos upos+1', second: 'upos-1 upos'},
+  {first: 'upos-1 upos', second: 'upos-1 upos'},
+  {first: 'upos upos+1', second: 'upos upos+1'},
+  {first: 'upos-1 upos', second: 'upos upos+1'}
+];
+
+// The templates of a single end.
 const ENDS: readonly string[] = [
-  'form upos',
-  'form',
-  'upos',
+  ...PAPER_ENDS,
   'form xpos',
   'xpos',
   'prefix upos',
@@ -118,18 +136,8 @@ const ENDS: readonly string[] = [
  * (docs/guides/parser.md).
  */
 export const TEMPLATES: readonly Template[] = [
-  // Unigrams.
-  ...ENDS.map(end => ({first: end, second: ''})),
-  ...ENDS.map(end => ({first: '', second: end})),
-
-  // Bigrams.
-  {first: 'form upos', second: 'form upos'},
-  {first: 'upos', second: 'form upos'},
-  {first: 'form', second: 'form upos'},
-  {first: 'form upos', second: 'upos'},
-  {first: 'form upos', second: 'form'},
-  {first: 'form', second: 'form'},
-  {first: 'upos', second: 'upos'},
+  ...ofEitherEnd(ENDS),
+  ...PAPER_PAIRS,
   {first: 'xpos', second: 'xpos'},
 
   // Back-off of long words, and lemmas.
@@ -140,14 +148,8 @@ export const TEMPLATES: readonly Template[] = [
   {first: 'lemma upos', second: 'upos'},
   {first: 'lemma', second: 'lemma'},
 
-  // Tags between the ends.
-  {first: 'upos', second: 'upos', between: 'upos'},
-
-  // Tags around the ends.
-  {first: 'upos upos+1', second: 'upos-1 upos'},
-  {first: 'upos-1 upos', second: 'upos-1 upos'},
-  {first: 'upos upos+1', second: 'upos upos+1'},
-  {first: 'upos-1 upos', second: 'upos upos+1'},
+  // Tags between and around the ends.
+  ...PAPER_TAGS,
   {first: 'xpos xpos+1', second: 'xpos-1 xpos'},
   {first: 'xpos-1 xpos', second: 'xpos-1 xpos'},
   {first: 'xpos xpos+1', second: 'xpos xpos+1'},
@@ -202,26 +204,31 @@ export const CLUSTER_TEMPLATES: readonly Template[] = [
 ];
 
 /**
- * Sets of templates by name: `paper` has {@link TEMPLATES}, and `extended`
- * more of them, which make better trees in about the same time, above all if
+ * Sets of templates by name: `mcdonald` has Table 1 of McDonald, Crammer and
+ * Pereira (2005) and nothing else; `basic` has {@link TEMPLATES}; `extended`
+ * has more of them, which make better trees in about the same time, above all if
  * tags are predicted (notes/decisions.md).
  */
 export const TEMPLATE_SETS: Readonly<
   Record<TemplateSetName, readonly Template[]>
 > = {
-  paper: TEMPLATES,
-  extended: [
-    ...TEMPLATES,
-    ...WIDE_ENDS.map(end => ({first: end, second: ''})),
-    ...WIDE_ENDS.map(end => ({first: '', second: end}))
-  ]
+  mcdonald: [...ofEitherEnd(PAPER_ENDS), ...PAPER_PAIRS, ...PAPER_TAGS],
+  basic: TEMPLATES,
+  extended: [...TEMPLATES, ...ofEitherEnd(WIDE_ENDS)]
 };
 
 /** The names of the sets of templates. */
-export const TEMPLATE_SET_NAMES = ['paper', 'extended'] as const;
+export const TEMPLATE_SET_NAMES = ['mcdonald', 'basic', 'extended'] as const;
 
 /** The name of a set of templates. */
-export type TemplateSetName = 'paper' | 'extended';
+export type TemplateSetName = 'mcdonald' | 'basic' | 'extended';
+
+function ofEitherEnd(ends: readonly string[]): Template[] {
+  return [
+    ...ends.map(end => ({first: end, second: ''})),
+    ...ends.map(end => ({first: '', second: end}))
+  ];
+}
 
 /** One side of a template, ready to be hashed at any position. */
 export interface TemplateSide {
@@ -251,7 +258,10 @@ export interface Sides<Side> {
 
 /** Templates compiled for the columns that a treebank has. */
 export interface FeatureSet extends Sides<readonly TemplateSide[]> {
-  /** Whether morphological attributes are compared one by one. */
+  /**
+   * Whether morphological attributes are also compared one by one: where a
+   * template compares all of them.
+   */
   readonly agreement: boolean;
 }
 
@@ -284,7 +294,9 @@ export function compileFeatures(
     betweenFirst: sides(between, 'first'),
     betweenSecond: sides(between, 'second'),
     betweenMiddle: sides(between, 'between'),
-    agreement: fields.has('feats')
+    agreement:
+      fields.has('feats') &&
+      templates.some(({first, second}) => /feats.*feats/.test(first + second))
   };
 }
 

@@ -70,9 +70,9 @@ export function openHeader(
   return opened;
 }
 
-/** The set of templates of a model or checkpoint; default: `paper`. */
+/** The set of templates of a model or checkpoint; default: `basic`. */
 export function templatesOf(header: Header): TemplateSetName {
-  if (!header.has('templates')) return 'paper';
+  if (!header.has('templates')) return 'basic';
   return header.choice('templates', TEMPLATE_SET_NAMES);
 }
 

@@ -111,7 +111,7 @@ export function encodeModel(
   const {reranker} = model;
   const {
     order = 1,
-    templates = 'paper',
+    templates = 'basic',
     tokenizer = null,
     tagger = null
   } = model;
@@ -155,7 +155,7 @@ export function encodeModel(
         join: JOIN,
         tags: lengths?.tags ?? null,
         ...(lengths?.sided && {sided: true}),
-        ...(templates !== 'paper' && {templates}),
+        ...(templates !== 'basic' && {templates}),
         features: featuresFingerprint(templates),
         labels: labels?.names ?? null,
         labelFeatures: labels && LABEL_FEATURES_FINGERPRINT,

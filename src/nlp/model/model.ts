@@ -41,7 +41,7 @@ export interface Model {
   readonly order?: Order | undefined;
   /** How `d-mst` finds its trees; default: `cle`. */
   readonly decoder?: DirectedDecoderName | undefined;
-  /** The templates of its features; default: `paper`. */
+  /** The templates of its features; default: `basic`. */
   readonly templates?: TemplateSetName | undefined;
   /** The fields of a word that it uses. */
   readonly fields: readonly Field[];

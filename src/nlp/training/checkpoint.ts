@@ -167,7 +167,7 @@ function firstOrderOf(
   const {parser, templates, bits} = settings;
   const isSame =
     model.parser === parser &&
-    (model.templates ?? 'paper') === templates &&
+    (model.templates ?? 'basic') === templates &&
     (model.decoder ?? 'cle') === plan.decoder &&
     model.singleRoot === plan.singleRoot &&
     model.fields.join() === plan.fields.join() &&

@@ -272,7 +272,7 @@ export class Trainer {
     return {
       parser,
       ...(plan.decoder !== 'cle' && {decoder: plan.decoder}),
-      ...(templates !== 'paper' && {templates}),
+      ...(templates !== 'basic' && {templates}),
       ...(plan.punctuation && {punctuation: true}),
       ...(language !== undefined && {language}),
       ...(tokenizer && {tokenizer}),

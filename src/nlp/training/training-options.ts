@@ -63,8 +63,9 @@ export interface TrainingOptions {
    */
   readonly decoder?: DirectedDecoderName | undefined;
   /**
-   * The templates of features: `paper` for those of the papers, `extended`
-   * for more of them, which make better trees.
+   * The templates of features: `mcdonald` for those of Table 1 of
+   * McDonald, Crammer and Pereira (2005) alone, `basic` for these and others,
+   * `extended` for more of them, which make better trees.
    *
    * @defaultValue `'extended'`
    */

@@ -1,6 +1,11 @@
 import {describe, expect, test} from 'vitest';
-import {TEMPLATE_SETS} from '../../../src/internals.js';
-import {compileFeatures, hashText} from '../../../src/nlp/features/index.js';
+import {TEMPLATE_SETS, type Template} from '../../../src/internals.js';
+import {
+  compileFeatures,
+  FIELDS,
+  hashText
+} from '../../../src/nlp/features/index.js';
+import {featuresFingerprint} from '../../../src/nlp/model/header.js';
 
 describe('hashText', () => {
   test('tells a hundred thousand words apart', () => {
@@ -42,10 +47,42 @@ describe('compileFeatures', () => {
     expect(count('form', 'upos')).toBe(2);
   });
 
-  test('adds only templates of a single end to those of the papers', () => {
-    const {paper, extended} = TEMPLATE_SETS;
-    expect(extended.slice(0, paper.length)).toEqual(paper);
-    const added = extended.slice(paper.length);
+  test('has Table 1 of McDonald, Crammer and Pereira (2005) as a set', () => {
+    // As the table has it: p and c for parent and child, b for between.
+    const table = `
+      p-word p-pos; p-word; p-pos; c-word c-pos; c-word; c-pos;
+      p-word p-pos c-word c-pos; p-pos c-word c-pos; p-word c-word c-pos;
+      p-word p-pos c-pos; p-word p-pos c-word; p-word c-word; p-pos c-pos;
+      p-pos b-pos c-pos;
+      p-pos p-pos+1 c-pos-1 c-pos; p-pos-1 p-pos c-pos-1 c-pos;
+      p-pos p-pos+1 c-pos c-pos+1; p-pos-1 p-pos c-pos c-pos+1`;
+    const atoms = (text: string, prefix: string) =>
+      text.split(' ').flatMap(atom => (atom ? [`${prefix}-${atom}`] : []));
+    const named = TEMPLATE_SETS.mcdonald.map(({first, second, between = ''}) =>
+      [...atoms(first, 'p'), ...atoms(between, 'b'), ...atoms(second, 'c')]
+        .join(' ')
+        .replaceAll('form', 'word')
+        .replaceAll('upos', 'pos')
+    );
+    const rows = table.split(';').map(row => row.trim());
+    expect([...named].sort()).toEqual(rows.sort());
+    const all = new Set(FIELDS.filter(field => field !== 'cluster'));
+    const agrees = (templates: readonly Template[]) =>
+      compileFeatures(all, templates).agreement;
+    expect(agrees(TEMPLATE_SETS.mcdonald)).toBe(false);
+    expect(agrees(TEMPLATE_SETS.basic)).toBe(true);
+  });
+
+  test('keeps the basic templates as models have them', () => {
+    // Models without the name of a set have this one.
+    expect(featuresFingerprint('basic')).toBe('1-aa220627');
+    expect(featuresFingerprint('extended')).toBe('1-9b7078aa');
+  });
+
+  test('extends the basic templates by those of a single end', () => {
+    const {basic, extended} = TEMPLATE_SETS;
+    expect(extended.slice(0, basic.length)).toEqual(basic);
+    const added = extended.slice(basic.length);
     expect(added.length).toBeGreaterThan(0);
     for (const {first, second} of added) expect(!first || !second).toBe(true);
     expect(new Set(extended.map(t => JSON.stringify(t))).size).toBe(

@@ -90,7 +90,7 @@ describe('the header of a checkpoint', () => {
     [{tagger: true}, 'tagger and jackknife and parser'],
     [{language: 'sv'}, 'language sv'],
     [{clauses: true}, 'clauses'],
-    [{templates: 'paper'}, 'paper templates'],
+    [{templates: 'basic'}, 'basic templates'],
     [{ignore: ['upos']}, 'fields form, prefix'],
     [{decoder: 'eisner'}, 'decoder eisner']
   ])('says of %j: %s', ([options, text]) => {
@@ -145,7 +145,7 @@ describe('the first-order model in a checkpoint', () => {
     {decoder: 'eisner'},
     {singleRoot: false},
     {ignore: ['upos']},
-    {templates: 'paper'},
+    {templates: 'basic'},
     {bits: 9},
     {parser: 'u-mst-df'}
   ])('is refused with %j', others => {

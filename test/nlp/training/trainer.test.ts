@@ -59,18 +59,18 @@ function finish(trainer: Trainer): Uint8Array {
 describe('train', () => {
   test('records the templates, and parses with them', () => {
     const extended = train(SENTENCES, OPTIONS);
-    const paper = train(SENTENCES, {...OPTIONS, templates: 'paper'});
+    const basic = train(SENTENCES, {...OPTIONS, templates: 'basic'});
     expect(extended.templates).toBe('extended');
-    expect(paper.templates).toBeUndefined();
-    for (const model of [extended, paper]) {
+    expect(basic.templates).toBeUndefined();
+    for (const model of [extended, basic]) {
       expect(decodeModel(encodeModel(model, {compact: false}))).toEqual(model);
     }
-    expect(extended.weights).not.toEqual(paper.weights);
-    const scores = (templates: 'paper' | 'extended') =>
+    expect(extended.weights).not.toEqual(basic.weights);
+    const scores = (templates: 'basic' | 'extended') =>
       new Parser({...extended, templates}).explain(SENTENCES[0]).scores;
-    expect(scores('paper')).not.toEqual(scores('extended'));
+    expect(scores('basic')).not.toEqual(scores('extended'));
     expect(() =>
-      train(SENTENCES, {...OPTIONS, templates: 'rich' as 'paper'})
+      train(SENTENCES, {...OPTIONS, templates: 'rich' as 'basic'})
     ).toThrow('templates is "rich"');
   });
 
@@ -482,8 +482,8 @@ describe('a checkpoint', () => {
       resumeTraining(bytes, dataOf(), {...OPTIONS, decoder: 'eisner'})
     ).toThrow('not with decoder eisner');
     expect(() =>
-      resumeTraining(bytes, dataOf(), {...OPTIONS, templates: 'paper'})
-    ).toThrow('made with extended templates, not with paper templates. Use');
+      resumeTraining(bytes, dataOf(), {...OPTIONS, templates: 'basic'})
+    ).toThrow('made with extended templates, not with basic templates. Use');
     const joined = {...OPTIONS, parser: 'u-mst-df'} as const;
     const directed = encodeCheckpoint(new Trainer(dataOf(), joined));
     expect(() =>
@@ -570,7 +570,7 @@ describe('a training of second order', () => {
     const message = 'the first-order model in the checkpoint is of another';
     expect(resume({bits: 11})).toContain(message);
     expect(resume({parser: 'u-mst-uf'})).toContain(message);
-    expect(resume({templates: 'paper'})).toContain(message);
+    expect(resume({templates: 'basic'})).toContain(message);
   });
 
   test('ends in the same bytes if it is resumed in either stage', () => {
