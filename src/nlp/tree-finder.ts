@@ -22,7 +22,8 @@ import {
   type EdgesKept,
   hasCrossingParts,
   type Inference,
-  LengthPruner
+  LengthPruner,
+  rootInWord
 } from './inference/index.js';
 import {Labeller} from './labels/index.js';
 import type {Model} from './model/index.js';
@@ -183,7 +184,7 @@ export class TreeFinder {
         ? reinfer(words, position)
         : this.#inference.infer(words);
     const treeScore = this.#inference.treeScore?.(heads) ?? 0;
-    if (this.#model.punctuation) attachPunctuation(heads, words);
+    this.#settle(heads, words);
     const labels = this.#labeller?.label(heads) ?? null;
     const labelScore = this.#labeller?.score ?? 0;
     return {words, heads, labels, treeScore, labelScore};
@@ -236,12 +237,19 @@ export class TreeFinder {
   }
 
   /**
-   * Hangs final punctuation from the root word if the model does. Returns the
-   * first word that hangs there by that rule, or the number of heads.
+   * Puts a word at the root, if the model tags words, and hangs final
+   * punctuation from it if the model does. Returns the first word that hangs
+   * there by that rule, or the number of heads.
    */
   attach(heads: Int32Array): number {
-    if (!this.#model.punctuation) return heads.length;
-    return attachPunctuation(heads, this.#words);
+    return this.#settle(heads, this.#words);
+  }
+
+  #settle(heads: Int32Array, words: readonly TaggedWord[]): number {
+    if (this.#tagger) rootInWord(heads, words);
+    return this.#model.punctuation
+      ? attachPunctuation(heads, words)
+      : heads.length;
   }
 
   /** The sentence with its heads and their relations. */

@@ -37,7 +37,7 @@ export {
   type PruningName,
   tagOf
 } from './pruning.js';
-export {attachPunctuation} from './punctuation.js';
+export {attachPunctuation, rootInWord} from './punctuation.js';
 export {PartScores} from './second-order-inference.js';
 export {TreeParts} from './tree-parts.js';
 export {SentenceGraph} from './undirected-inference.js';

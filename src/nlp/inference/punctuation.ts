@@ -46,3 +46,42 @@ export function attachPunctuation(
   }
   return end + 1;
 }
+
+/**
+ * Puts a word at the root in place of punctuation, unless a sentence has only
+ * punctuation: the highest word that hangs from the mark, or from marks below
+ * it, takes its place and all that hangs from these. A mark without such a word
+ * hangs from the nearest other word at the root.
+ *
+ * The heads are changed in place. A tree stays a tree, and a projective tree
+ * stays projective. Time O(n) if no mark is at the root, else O(n²).
+ */
+export function rootInWord(
+  heads: Int32Array,
+  words: readonly TaggedWord[]
+): void {
+  const all = Array.from(words, (_, i) => i + 1);
+  const isMark = (word: number) => words[word - 1].upos === PUNCTUATION;
+  const isTop = (word: number) => heads[word] === 0;
+  const marks = all.filter(word => isTop(word) && isMark(word));
+  if (marks.length === 0 || all.every(isMark)) return;
+  for (const word of all) {
+    let heir = 0;
+    for (let at = word; at !== 0; at = heads[at]) if (!isMark(at)) heir = at;
+    if (heir === 0) continue;
+    let above = heads[heir];
+    heads[heir] = 0;
+    while (above !== 0) {
+      const next = heads[above];
+      for (const below of all) if (heads[below] === above) heads[below] = heir;
+      heads[above] = heir;
+      above = next;
+    }
+  }
+  const roots = all.filter(word => isTop(word) && !isMark(word));
+  for (const mark of marks) {
+    if (!isTop(mark)) continue;
+    const distance = (root: number) => Math.abs(root - mark);
+    heads[mark] = roots.reduce((a, b) => (distance(b) < distance(a) ? b : a));
+  }
+}

@@ -175,12 +175,16 @@ class Candidates {
 const CLOSED_SHARE = 0.01;
 const LEAST_WORDS = 200;
 
+// What punctuation never is.
+const CONTENT = new Set('ADJ ADV INTJ NOUN PROPN VERB X'.split(' '));
+
 /**
  * The UPOS that words may have by where they occur in the treebank: those that
  * they have there, and those of open classes. A closed class gets no new words:
  * which ones are closed is told by the words that occur once. A frequent word of
  * a closed class has the tags that it has there alone, and what has neither
- * letters nor digits is punctuation or a symbol.
+ * letters nor digits is punctuation or a symbol. Punctuation is never a content
+ * word, even if the treebank takes some for nouns, as `%`.
  */
 class UposOfWords {
   readonly #words: Pick<WordTable, 'classes' | 'values'>;
@@ -206,10 +210,10 @@ class UposOfWords {
     this.#open = [...counts.keys()].filter(id => counts[id] >= least);
   }
 
-  get({wordClass, lowerClass, isWord}: WordForm): Int32Array {
+  get({wordClass, lowerClass, isWord, isMark}: WordForm): Int32Array {
     const {length} = this.#words.classes;
     const pair = (wordClass + 1) * (length + 1) + lowerClass + 1;
-    const key = 2 * pair + Number(isWord);
+    const key = 3 * pair + (isWord ? 0 : isMark ? 1 : 2);
     const known = this.#lists.get(key);
     if (known) return known;
     const ids = new Set([...this.#seen(wordClass), ...this.#seen(lowerClass)]);
@@ -221,6 +225,9 @@ class UposOfWords {
         ? this.#open
         : ['PUNCT', 'SYM'].map(tag => this.#upos.idOf(tag));
       for (const id of others) if (id !== NO_TAG) ids.add(id);
+    }
+    for (const id of ids) {
+      if (isMark && CONTENT.has(this.#upos.nameOf(id))) ids.delete(id);
     }
     const list =
       ids.size > 0

@@ -38,6 +38,8 @@ export interface WordForm {
   readonly isUpper: boolean;
   /** Whether it has a letter or a digit. */
   readonly isWord: boolean;
+  /** Whether it has nothing but punctuation. */
+  readonly isMark: boolean;
   /** Its hashes. */
   readonly row: Int32Array;
   /** Its class in the treebank, or -1. */
@@ -111,7 +113,8 @@ export class WordForms {
     row[CLUSTER] = this.#clusterOf?.(form) ?? UNKNOWN;
     const isUpper = form === form.toUpperCase();
     const isWord = WORD.test(form);
-    const known = {isWord, wordClass: own, lowerClass: shared};
+    const isMark = !isWord && MARK.test(form);
+    const known = {isWord, isMark, wordClass: own, lowerClass: shared};
     return {form, lower, isUpper, row, ...known, lemmas: new Map()};
   }
 }
@@ -155,6 +158,7 @@ const LONGEST_SHAPE = 32;
 
 const DIGIT = /\p{Nd}/u;
 const WORD = /[\p{L}\p{N}]/u;
+const MARK = /^\p{P}+$/u;
 
 // A hash of the kinds of characters of a form, in order, with runs of the
 // same kind as one; characters that are neither letters nor digits stand for

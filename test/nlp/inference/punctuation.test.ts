@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
 import type {TaggedWord} from '../../../src/nlp/index.js';
-import {attachPunctuation} from '../../../src/nlp/inference/index.js';
+import {
+  attachPunctuation,
+  rootInWord
+} from '../../../src/nlp/inference/index.js';
 import {treeFlaw, treeShape} from '../../../src/nlp/tree.js';
 import {allTrees, headsOfTree} from '../../support/words.js';
 
@@ -118,4 +121,58 @@ test('any tree stays a tree, and a second time changes nothing', () => {
       expect(twice).toEqual(once);
     })
   );
+});
+
+/** The heads with a word at the root. */
+function rooted(text: string, ...heads: number[]): number[] {
+  const tree = Int32Array.of(-1, ...heads);
+  rootInWord(tree, wordsOf(text));
+  return [...tree.subarray(1)];
+}
+
+describe('a word at the root', () => {
+  test('takes the place of punctuation', () => {
+    expect(rooted('great !', 2, 0)).toEqual([0, 1]);
+    expect(rooted('" we sing " .', 0, 3, 1, 1, 1)).toEqual([3, 3, 0, 3, 3]);
+    expect(rooted('( a ) b .', 3, 1, 0, 3, 4)).toEqual([2, 0, 2, 2, 4]);
+  });
+
+  test('is not needed if there is none, or another root', () => {
+    expect(rooted('! ?', 0, 1)).toEqual([0, 1]);
+    expect(rooted('! a . .', 0, 0, 1, 0)).toEqual([2, 0, 1, 2]);
+  });
+});
+
+test('all trees of up to five words stay trees with a word at the root', () => {
+  for (let n = 1; n <= 5; n++) {
+    const trees = [...allTrees(n)];
+    for (let code = 0; code < 2 ** n; code++) {
+      const isMark = (word: number) => ((code >> (word - 1)) & 1) === 1;
+      const words = Array.from({length: n}, (_, i) => ({
+        form: 'a',
+        upos: isMark(i + 1) ? 'PUNCT' : 'X'
+      }));
+      const hasWord = code < 2 ** n - 1;
+      for (const tree of trees) {
+        const heads = tree.slice();
+        rootInWord(heads, words);
+        const before = treeShape(tree);
+        const after = treeShape(heads);
+        const isRight = hasWord
+          ? heads.every((head, word) => head !== 0 || !isMark(word))
+          : heads.every((head, word) => head === tree[word]);
+        const isKept = tree.every(
+          (head, word) => head !== 0 || !hasWord || !isMark(word)
+        );
+        const isFine =
+          isRight &&
+          treeFlaw(heads) === null &&
+          (before.roots !== 1 || after.roots === 1) &&
+          (before.nonProjective.length > 0 ||
+            after.nonProjective.length === 0) &&
+          (!isKept || heads.every((head, word) => head === tree[word]));
+        if (!isFine) expect.fail(`${code}: ${tree} became ${heads}`);
+      }
+    }
+  }
 });

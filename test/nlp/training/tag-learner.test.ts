@@ -74,6 +74,30 @@ const column = (words: Words, name: keyof TaggedWord) =>
 
 const MODEL = learn(SENTENCES);
 
+test('punctuation is PUNCT or SYM, or has a closed class of the treebank', () => {
+  const percent = word('%', '%', 'NOUN', 'N');
+  const and = word('&', '&', 'CCONJ', 'C');
+  const plus = word('+', '+', 'NOUN', 'N');
+  const more = NOUNS.flatMap(name => [
+    [noun(name), percent, plus, noun(name), DOT],
+    [noun(name), and, nouns(name), past('jump'), DOT]
+  ]);
+  const tagger = new Tagger(learn([...SENTENCES, ...more]));
+  const tags = (text: string) => column(tagger.tag(split(text)), 'upos');
+  expect(tags('the dog & cats jumped %')).toBe(
+    'DET NOUN CCONJ NOUN VERB PUNCT'
+  );
+  // A sign of mathematics is no punctuation.
+  expect(tags('the dog + cats .')).toBe('DET NOUN NOUN NOUN PUNCT');
+  for (const mark of ['!', '！', '。', '?!', '«', '—', '%', '§', '@', "'"]) {
+    for (const text of [mark, `Dogs ${mark}`, `${mark} the ${mark} cat bark`]) {
+      for (const {form, upos} of tagger.tag(split(text))) {
+        if (form === mark) expect(upos, text).toBe('PUNCT');
+      }
+    }
+  }
+});
+
 test('a pass tells how many words there were, and how many were wrong', () => {
   const learner = new TagLearner(SENTENCES, 1);
   const words = SENTENCES.flat().length;
