@@ -38,6 +38,7 @@ export {
   linkageRows,
   singleLinkage
 } from './clusters.js';
+export type {CondensedTree} from './condensed-tree.js';
 export type {StreamedForest} from './edge-pool.js';
 export {filterKruskal} from './filter-kruskal.js';
 export {
@@ -52,6 +53,13 @@ export {
   forestTransformer
 } from './forest-stream.js';
 export {fredmanTarjan} from './fredman-tarjan.js';
+export {
+  type DensityClusters,
+  type HdbscanOptions,
+  hdbscanMatrix,
+  hdbscanOf,
+  hdbscanPoints
+} from './hdbscan.js';
 export {kBestArborescencesOf, kBestSpanningForestsOf} from './k-best/index.js';
 export {kkt} from './kkt.js';
 export {kruskal} from './kruskal.js';

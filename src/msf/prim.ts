@@ -278,7 +278,7 @@ type RowFiller = (
   row: Float64Array
 ) => void;
 
-function growTree(
+export function growTree(
   order: number,
   fill: RowFiller,
   weightOf: (u: number, v: number) => number
