@@ -14,7 +14,7 @@ import {
   type ParserName,
   parsersIn
 } from '../src/nlp/inference/inference.js';
-import {LengthPruner, type Pruner} from '../src/nlp/inference/pruning.js';
+import {LengthPruner} from '../src/nlp/inference/pruning.js';
 import {SpanningTrees} from '../src/nlp/inference/spanning-trees.js';
 import {SentenceGraph} from '../src/nlp/inference/undirected-inference.js';
 import {Labeller} from '../src/nlp/labels/labeller.js';
@@ -59,7 +59,7 @@ export class ParsingTasks {
   readonly #model: Model;
   // The memory for a sentence, which all tasks but the parser's own share.
   readonly #features: SentenceFeatures;
-  readonly #pruner: Pruner | null;
+  readonly #pruner: LengthPruner | null;
   readonly #labeller: Labeller | null;
 
   constructor(model: Model) {
@@ -147,7 +147,10 @@ export class ParsingTasks {
     const inference = createFirstOrder(parser, this.#features, weights, {
       singleRoot,
       decoder: decoder === 'u-mst' ? 'cle' : decoder,
-      pruner: this.#pruner,
+      pruner:
+        parser === 'd-mst' && this.#model.parser !== 'd-mst'
+          ? null
+          : this.#pruner,
       algorithm: 'auto',
       rounds: 5
     });

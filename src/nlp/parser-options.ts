@@ -86,9 +86,8 @@ export interface ParserOptions {
    */
   readonly onClimb?: ((change: Climb) => void) | undefined;
   /**
-   * Whether undirected parsers leave out edges that are too long, in the way
-   * chosen in training. Not for `d-mst`, and true only for models that were
-   * trained with pruning.
+   * Whether to leave out edges, in `d-mst` arcs, that are too long, in the way
+   * chosen in training. True only for models that were trained with pruning.
    *
    * @defaultValue as in training
    */
@@ -168,7 +167,7 @@ export function parserSettings(
     decoder = model.decoder ?? 'cle',
     decode = 'best',
     enhance = 5,
-    prune = true,
+    prune = parser === model.parser || parser !== 'd-mst',
     algorithm = 'auto',
     labels = true,
     rerank = true,
@@ -234,7 +233,6 @@ function checkUse(
   }
   if (parser === 'd-mst') {
     refuse('algorithm', 'undirected parsers');
-    refuse('prune', 'undirected parsers');
   }
   if (options.prune && !model.lengths) {
     throw new OptionError(

@@ -32,8 +32,8 @@ import {TreeFinder, type WordCoverage} from './tree-finder.js';
  * Each thread needs its own.
  *
  * Time and space for a sentence are linear in the arcs or edges that are
- * scored: n² arcs of n words for `d-mst`, and the edges that survive pruning
- * for the others. Only the decoder `eisner` takes O(n³) time. Second order adds
+ * scored: those that survive pruning, or all n² arcs of n words for `d-mst`
+ * without pruning. Only the decoder `eisner` takes O(n³) time. Second order adds
  * the time to improve the tree: some sweeps over the words, each of which tries
  * at most seven heads for every word and scores the pairs of arcs around it.
  *
@@ -80,9 +80,9 @@ export class Parser {
   }
 
   /**
-   * How many undirected edges all sentences so far had, and how many of them
-   * were scored, the others being pruned; `null` for `d-mst`, which scores
-   * arcs.
+   * How many edges, in `d-mst` arcs, all sentences so far had, and how many of
+   * them were scored, the others being pruned; `null` for `d-mst` without
+   * pruning.
    */
   get edges(): EdgesKept | null {
     return this.#finder.edges;
@@ -136,8 +136,8 @@ export class Parser {
    * that of `parse` comes first.
    *
    * `d-mst` ranks all trees if its decoder is `cle`, and those whose arcs do
-   * not cross if it is `eisner`; `u-mst-uf` and `u-mst-df` rank the spanning
-   * trees of the edges that survive pruning. If the model hangs final
+   * not cross if it is `eisner`; `u-mst-uf` and `u-mst-df` rank spanning trees.
+   * Pruned arcs and edges are in none. If the model hangs final
    * punctuation from the root word, trees that differ only in that
    * punctuation count as one, with the score of the best of them; the search
    * ends after a thousand such trees in a row.

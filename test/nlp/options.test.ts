@@ -239,7 +239,7 @@ describe('options that would be ignored are refused', () => {
       'algorithm is for undirected parsers, but the parser is d-mst'
     );
     for (const prune of [true, false]) {
-      expect(parser({parser: 'd-mst', prune})).toThrow('prune: ');
+      expect(parser({parser: 'd-mst', prune})).not.toThrow();
       expect(parser({parser: 'u-mst-uf', prune})).not.toThrow();
     }
     const all = {enhance: 1, algorithm: 'kruskal', prune: true} as const;
@@ -257,9 +257,6 @@ describe('options that would be ignored are refused', () => {
         nlp.train([[word]], {...small, parser, update: 'undirected'})
       ).toThrow(`update is for u-mst-df, but the parser is ${parser}.`);
     }
-    expect(() => nlp.train([[word]], {...small, prune: true})).toThrow(
-      'is for undirected parsers, but the parser is d-mst.'
-    );
     expect(() =>
       nlp.train([[word]], {...small, ignore: 'lemma' as never})
     ).toThrow('ignore is "lemma". Pass an array of columns.');

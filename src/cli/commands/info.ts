@@ -157,7 +157,7 @@ function describeFile(bytes: Uint8Array, size: number) {
   };
 }
 
-// What the bounds of the lengths of edges depend on, besides the tags; `null`
+// What the bounds of the lengths of edges or arcs depend on, besides the tags; `null`
 // if nothing is pruned.
 function pruningOf({lengths}: Model): string | null {
   if (lengths === null) return null;
@@ -201,7 +201,7 @@ function modelRows(model: ModelDescription): Row[] {
     ['columns', fields.join(', ')],
     ['roots', singleRoot ? 'exactly one in a sentence' : 'any number'],
     ...weightRows(model),
-    ...(isDirected
+    ...(isDirected && !pruning
       ? []
       : [['pruning', pruning ? `by ${pruning}` : 'none'] as Row]),
     [

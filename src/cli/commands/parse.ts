@@ -108,8 +108,7 @@ export const parse: Command = {
           'Maximum changes of local enhancement; only for u-mst-uf-lep; default: 5.',
         integer: [0]
       },
-      '--no-prune':
-        'Do not skip long edges in undirected parsers; not for d-mst.',
+      '--no-prune': 'Do not skip long edges or arcs.',
       '-a, --algorithm NAME': {
         about:
           'How undirected parsers find a spanning tree; all find the same. Not ' +

@@ -118,12 +118,12 @@ export const train: Command = {
       '--no-single-root':
         'Allow several words at the root, even if TRAIN always has one.',
       '--prune NAME': {
-        about: 'How undirected parsers skip long edges; default: lengths.',
+        about:
+          'How to skip long edges or arcs; default: lengths, for d-mst none.',
         choices: PRUNINGS,
         conflicts: 'no-prune'
       },
-      '--no-prune':
-        'Do not skip long edges in undirected parsers; not for d-mst.',
+      '--no-prune': 'Do not skip long edges.',
       '--update HOW': {
         about:
           'What u-mst-df learns from in a sentence: directed compares arcs, as ' +

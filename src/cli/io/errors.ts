@@ -186,7 +186,6 @@ const SWITCHES: Readonly<Record<string, string>> = {
   'header false': '--no-header',
   'header true': '--header',
   'mode parse': 'spanforest parse first',
-  'prune false': '--no-prune',
   'root null': '--any-root',
   'tagger false': '--no-tags',
   'weight null': '--unweighted'

@@ -19,6 +19,21 @@ export interface Candidates {
   readonly children: Int32Array;
 }
 
+/** Candidates that stay as they are. */
+export function copyOf({
+  order,
+  size,
+  rows,
+  heads,
+  children
+}: Candidates): Candidates {
+  return {
+    ...{order, size, rows: rows.slice(0, order + 1)},
+    heads: heads.slice(0, size),
+    children: children.slice(0, size)
+  };
+}
+
 /** Candidates with the scores by which they were chosen. */
 export interface ScoredCandidates extends Candidates {
   /** The score of each arc. */

@@ -11,6 +11,7 @@ import type {
   WeightKind
 } from './inference.js';
 import {EnhancedInference, type Enhancement} from './local-enhancement.js';
+import type {LengthPruner} from './pruning.js';
 import {SecondOrderInference} from './second-order-inference.js';
 import {
   UndirectedInference,
@@ -20,6 +21,8 @@ import {
 /** The options of all kinds of inference. */
 interface InferenceOptions extends UndirectedOptions {
   readonly decoder: DirectedDecoderName;
+  /** Decides which edges, in `d-mst` arcs, to consider; `null` keeps all. */
+  readonly pruner: LengthPruner | null;
   /** How many changes local enhancement makes at most. */
   readonly rounds: number;
   /** Whether second order scores arcs that cross; default: true. */
@@ -67,10 +70,16 @@ export function createFirstOrder(
   {directed, undirected}: AllWeights,
   options: InferenceOptions
 ): FirstOrderInference {
-  const {singleRoot, decoder, rounds, onEnhance} = options;
+  const {singleRoot, decoder, pruner, rounds, onEnhance} = options;
   switch (parser) {
     case 'd-mst':
-      return new DirectedInference(sentence, directed!, singleRoot, decoder);
+      return new DirectedInference(
+        sentence,
+        directed!,
+        singleRoot,
+        decoder,
+        pruner
+      );
     case 'u-mst-uf':
       return new UndirectedInference(sentence, undirected!, options, false);
     case 'u-mst-df':

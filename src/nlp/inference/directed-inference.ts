@@ -3,6 +3,7 @@ import {kBestArborescencesOf} from '../../msf/k-best/index.js';
 import {
   ArcScorer,
   type SentenceFeatures,
+  type UnigramSums,
   type Weights
 } from '../features/index.js';
 import {grown} from '../scratch.js';
@@ -10,36 +11,39 @@ import type {TaggedWord} from '../sentence.js';
 import {
   CandidateHeads,
   type CandidateLimits,
+  type Candidates,
   type ScoredCandidates
 } from './candidate-heads.js';
 import {decode} from './decode.js';
 import {EisnerScratch} from './eisner.js';
-import type {DirectedDecoderName} from './inference.js';
 import {
   type ArcScores,
   collectScores,
+  type DirectedDecoderName,
+  type EdgesKept,
   type FirstOrderInference,
   type RankedTree
 } from './inference.js';
 import {kBestProjective} from './k-best-eisner.js';
+import type {LengthPruner} from './pruning.js';
 
 const SCRATCH = {cle: DenseScratch, eisner: EisnerScratch};
 
 /**
- * Inference of D-MST: every arc of the complete graph is scored, and Chu, Liu
- * and Edmonds' algorithm finds the best tree, or Eisner's the best projective
- * one.
+ * Inference of D-MST: every arc of the complete graph is scored, or those that
+ * survive pruning, and Chu, Liu and Edmonds' algorithm finds the best tree, or
+ * Eisner's the best projective one.
  *
  * R. McDonald, F. Pereira, K. Ribarov and J. Hajič, "Non-projective
  * dependency parsing using spanning tree algorithms", HLT/EMNLP 2005. Space
  * O(n²) for n words, time O(n²), or O(n³) for projective trees.
  */
 export class DirectedInference implements FirstOrderInference {
-  readonly edges = null;
   readonly #sentence: SentenceFeatures;
   readonly #scorer: ArcScorer;
   readonly #singleRoot: boolean;
   readonly #decoder: DirectedDecoderName;
+  readonly #pruner: LengthPruner | null;
   #scratch: DenseScratch | EisnerScratch;
   #scores = new Float64Array(0);
   readonly #candidates = new CandidateHeads();
@@ -50,23 +54,32 @@ export class DirectedInference implements FirstOrderInference {
   // The scores before some of them changed, if any did.
   #before = new Float64Array(0);
   #isRescored = false;
+  // Numbers of arcs.
+  #all = 0;
+  #kept = 0;
 
+  /** @param pruner - Decides which arcs to score; default: all. */
   constructor(
     sentence: SentenceFeatures,
     weights: Weights,
     singleRoot: boolean,
-    decoder: DirectedDecoderName
+    decoder: DirectedDecoderName,
+    pruner: LengthPruner | null = null
   ) {
     this.#sentence = sentence;
     this.#scorer = new ArcScorer(sentence, weights, true);
     this.#singleRoot = singleRoot;
     this.#decoder = decoder;
+    this.#pruner = pruner;
     this.#scratch = new SCRATCH[decoder](0);
   }
 
+  get edges(): EdgesKept | null {
+    return this.#pruner && {all: this.#all, kept: this.#kept};
+  }
+
   infer(words: readonly TaggedWord[], gold?: Int32Array): Int32Array {
-    this.#sentence.load(words);
-    this.#isRescored = false;
+    this.#load(words);
     const scores = this.score();
     if (gold !== undefined) addCosts(scores, gold);
     return decode(scores, {
@@ -77,7 +90,7 @@ export class DirectedInference implements FirstOrderInference {
   }
 
   *rank(words: readonly TaggedWord[]): Generator<RankedTree, void, undefined> {
-    this.#sentence.load(words);
+    this.#load(words);
     const scores = this.score();
     const singleRoot = this.#singleRoot;
     if (this.#scratch instanceof EisnerScratch) {
@@ -142,9 +155,8 @@ export class DirectedInference implements FirstOrderInference {
 
   rescore(
     words: readonly TaggedWord[],
-    heads: Int32Array,
-    children: Int32Array,
-    count: number
+    position: number,
+    {heads: near, children: nearChildren, size}: Candidates
   ): void {
     const length = words.length + 1;
     const scores = this.#scores.subarray(0, length * length);
@@ -154,20 +166,34 @@ export class DirectedInference implements FirstOrderInference {
       this.#before.set(scores);
       this.#isRescored = true;
     }
-    this.#sentence.load(words);
-    this.#row = grown(this.#row, count);
-    this.#scorer.score(heads, children, count, this.#row, null);
-    for (let k = 0; k < count; k++) {
-      scores[heads[k] * length + children[k]] = this.#row[k];
+    this.#load(words);
+    this.#reserve(size + 2 * length);
+    const heads = this.#heads;
+    const children = this.#children;
+    heads.set(near.subarray(0, size));
+    children.set(nearChildren.subarray(0, size));
+    let count = size;
+    for (let other = 0; other < length; other++) {
+      if (other === position) continue;
+      scores[other * length + position] = -Infinity;
+      if (this.#keeps(other, position)) {
+        heads[count] = other;
+        children[count++] = position;
+      }
+      if (other === 0) continue;
+      scores[position * length + other] = -Infinity;
+      if (this.#keeps(position, other)) {
+        heads[count] = position;
+        children[count++] = other;
+      }
     }
+    this.#fill(scores, length, count, null);
   }
 
-  /** Scores all arcs of the loaded sentence, as {@link decode} expects. */
+  /** Scores the arcs of the loaded sentence, as {@link decode} expects. */
   score(): Float64Array {
     const {length} = this.#sentence;
-    this.#heads = grown(this.#heads, length);
-    this.#children = grown(this.#children, length);
-    this.#row = grown(this.#row, length);
+    this.#isRescored = false;
     if (this.#scratch.order < length) {
       // Less generous than arrays: twice the order is four times the memory.
       const order = length < 500 ? 2 * length : length;
@@ -175,22 +201,65 @@ export class DirectedInference implements FirstOrderInference {
       this.#scores = new Float64Array(order * order);
     }
     const scores = this.#scores.subarray(0, length * length);
+    if (this.#pruner !== null) scores.fill(-Infinity);
+    this.#reserve(ARCS_AT_ONCE + length);
     const heads = this.#heads;
     const children = this.#children;
-    const row = this.#row;
     const unigrams = this.#scorer.sumUnigrams();
+    let count = 0;
     for (let head = 0; head < length; head++) {
-      let count = 0;
-      for (let c = head - 1; c > 0; c--) children[count++] = c;
-      for (let c = head + 1; c < length; c++) children[count++] = c;
-      heads.fill(head, 0, count);
-      this.#scorer.score(heads, children, count, row, unigrams);
-      const start = head * length;
-      for (let k = 0; k < count; k++) scores[start + children[k]] = row[k];
+      const start = count;
+      if (head > 0 && this.#pruner !== null) {
+        count = this.#pruner.keepArcs(head, children, count);
+      } else {
+        for (let c = head - 1; c > 0; c--) children[count++] = c;
+        for (let c = head + 1; c < length; c++) children[count++] = c;
+      }
+      heads.fill(head, start, count);
+      if (count < ARCS_AT_ONCE && head < length - 1) continue;
+      this.#fill(scores, length, count, unigrams);
+      this.#kept += count;
+      count = 0;
     }
+    this.#all += (length - 1) ** 2;
     return scores;
   }
+
+  #load(words: readonly TaggedWord[]): void {
+    this.#sentence.load(words);
+    this.#pruner?.load(words);
+  }
+
+  #keeps(head: number, child: number): boolean {
+    const pruner = this.#pruner;
+    return pruner === null || head === 0 || pruner.keepsArc(head, child);
+  }
+
+  #reserve(count: number): void {
+    this.#heads = grown(this.#heads, count);
+    this.#children = grown(this.#children, count);
+    this.#row = grown(this.#row, count);
+  }
+
+  // Scores the arcs of the list.
+  #fill(
+    scores: Float64Array,
+    length: number,
+    count: number,
+    unigrams: UnigramSums | null
+  ): void {
+    const heads = this.#heads;
+    const children = this.#children;
+    const found = this.#row;
+    this.#scorer.score(heads, children, count, found, unigrams);
+    for (let k = 0; k < count; k++) {
+      scores[heads[k] * length + children[k]] = found[k];
+    }
+  }
 }
+
+// Scoring a list has a price of its own.
+const ARCS_AT_ONCE = 1024;
 
 function sumOf(scores: Float64Array, heads: Int32Array): number {
   const {length} = heads;

@@ -1,4 +1,8 @@
-export type {CandidateLimits, Candidates} from './candidate-heads.js';
+export {
+  type CandidateLimits,
+  type Candidates,
+  copyOf
+} from './candidate-heads.js';
 export {type Climb, Climber} from './climber.js';
 export {createFirstOrder, createInference} from './create-inference.js';
 export {type DecodeOptions, decode} from './decode.js';

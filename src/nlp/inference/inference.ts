@@ -2,11 +2,15 @@ import {OptionError} from '../../graph/errors.js';
 import {say, told} from '../../graph/message.js';
 import {checkChoice} from '../../graph/options.js';
 import type {TaggedWord} from '../sentence.js';
-import type {CandidateLimits, ScoredCandidates} from './candidate-heads.js';
+import type {
+  CandidateLimits,
+  Candidates,
+  ScoredCandidates
+} from './candidate-heads.js';
 
 /** How a model finds the tree of a sentence by its weights. */
 export interface Inference {
-  /** What pruning has kept so far; `null` if arcs are scored, not edges. */
+  /** What pruning has kept so far; `null` if all arcs are scored. */
   readonly edges: EdgesKept | null;
   /**
    * The head of each word in the best tree; that of the root, at 0, is -1.
@@ -67,13 +71,13 @@ export interface FirstOrderInference extends Inference {
   ) => ScoredCandidates;
   /**
    * Scores some arcs again for the sentence that was inferred last, now that one
-   * of its words has other tags; all others keep their scores.
+   * of its words has other tags: those of the word, and others that are given.
+   * The rest keep their scores.
    */
   readonly rescore?: (
     words: readonly TaggedWord[],
-    heads: Int32Array,
-    children: Int32Array,
-    count: number
+    position: number,
+    near: Candidates
   ) => void;
 }
 
@@ -85,7 +89,7 @@ export interface RankedTree {
   readonly score: number;
 }
 
-/** How many undirected edges there were, and how many were kept. */
+/** How many edges there were, of `d-mst` arcs, and how many were kept. */
 export interface EdgesKept {
   /** Those of the complete graphs of all sentences, root included. */
   readonly all: number;
@@ -258,10 +262,9 @@ export function refuseOption(
   parser: ParserName
 ): void {
   if (value === undefined) return;
-  const mention = {option, ...(option === 'prune' && {value})};
   throw told(
     OptionError,
-    say`${where}: ${mention} is for ${whose}, but the parser is ${parser}. Leave it
+    say`${where}: ${{option}} is for ${whose}, but the parser is ${parser}. Leave it
       out, or use another parser.`
   );
 }

@@ -2,11 +2,11 @@ import {grown} from '../scratch.js';
 import type {TaggedWord} from '../sentence.js';
 
 /**
- * How undirected parsers choose the edges that they leave out:
+ * How parsers choose the edges or arcs that they leave out:
  *
- * - `lengths`: edges longer than any seen in training between the same tags;
+ * - `lengths`: those longer than any seen in training between the same tags;
  * - `sides`: as `lengths`, with separate bounds for each tag on the left and on
- *   the right.
+ *   the right, and for arcs also for heads on either side.
  */
 export type PruningName = (typeof PRUNINGS)[number];
 
@@ -14,8 +14,8 @@ export type PruningName = (typeof PRUNINGS)[number];
 export const PRUNINGS = ['lengths', 'sides'] as const;
 
 /**
- * How far apart two words may be that an edge joins, for every pair of tags:
- * what edges are pruned by.
+ * How far apart two words may be that an edge or arc joins, for every pair of
+ * tags: what these are pruned by.
  *
  * J. Eisner and N. A. Smith, "Parsing with soft and hard constraints on
  * dependency length", IWPT 2005; A. Rush and S. Petrov, "Vine pruning for
@@ -26,12 +26,13 @@ export interface LengthDictionary {
   readonly tags: readonly string[];
   /**
    * The longest distance for each pair of tags, 0 if there is no such edge.
-   * The row is the head's tag, the column the child's.
+   * The row is the head's tag, the column the child's. There may be two such
+   * tables: of arcs to the right, and then of arcs to the left.
    */
   readonly longest: Int32Array;
   /**
-   * Whether rows are the tags of left ends, and columns those of right ends,
-   * whichever is the head; default: false.
+   * Whether there are two tables, or rows are the tags of left ends and columns
+   * those of right ends, whichever is the head; default: false.
    */
   readonly sided?: boolean | undefined;
 }
@@ -62,14 +63,15 @@ export interface Pruner {
 
 /**
  * Prunes by a length dictionary. A sentence takes time O(n), plus a comparison
- * for each pair of words not further apart than the left one's longest edge may
- * be.
+ * for each pair of words that is asked for; edges are only looked for as far as
+ * the longest one with the tag of their left end may reach.
  */
 export class LengthPruner implements Pruner {
   readonly #index: ReadonlyMap<string, number>;
-  // The longest edge between a left tag and a right one.
-  readonly #longest: Int32Array;
-  // The longest edge at a left tag: no need to look further.
+  // The longest arcs to the right and to the left, by the tags of head and child.
+  readonly #forth: Int32Array;
+  readonly #back: Int32Array;
+  // The longest edge with a left end of a tag: no need to look further.
   readonly #reach: Int32Array;
   #tags = new Int32Array(0);
   #length = 0;
@@ -80,20 +82,24 @@ export class LengthPruner implements Pruner {
    * @param lengths - The dictionary.
    */
   constructor({tags, longest, sided = false}: LengthDictionary) {
+    const count = tags.length;
+    const square = count * count;
     // Unknown tags share one more row, of zeros.
-    const size = tags.length + 1;
+    const size = count + 1;
     this.#index = new Map(tags.map((tag, i) => [tag, i]));
-    this.#longest = new Int32Array(size * size);
+    this.#forth = new Int32Array(size * size);
+    this.#back = new Int32Array(size * size);
     this.#reach = new Int32Array(size);
-    for (let a = 0; a < tags.length; a++) {
-      for (let b = 0; b < tags.length; b++) {
-        const one = longest[a * tags.length + b];
-        // Either tag may be the head's.
-        const either = sided
-          ? one
-          : Math.max(one, longest[b * tags.length + a]);
-        this.#longest[a * size + b] = either;
-        if (either > this.#reach[a]) this.#reach[a] = either;
+    for (let a = 0; a < count; a++) {
+      for (let b = 0; b < count; b++) {
+        // From a on the left to b, and from b to a.
+        const forth = longest[a * count + b];
+        let back = longest[b * count + a];
+        if (longest.length > square) back = longest[square + b * count + a];
+        else if (sided) back = forth;
+        this.#forth[a * size + b] = forth;
+        this.#back[b * size + a] = back;
+        this.#reach[a] = Math.max(this.#reach[a], forth, back);
       }
     }
   }
@@ -109,24 +115,68 @@ export class LengthPruner implements Pruner {
 
   keep(word: number, kept: Int32Array): number {
     const tags = this.#tags;
-    const longest = this.#longest;
-    const row = tags[word] * (this.#index.size + 1);
-    const end = Math.min(this.#length, word + this.#reach[tags[word]] + 1);
+    const size = this.#index.size + 1;
+    const tag = tags[word];
+    const end = Math.min(this.#length, word + this.#reach[tag] + 1);
     let count = 0;
     for (let other = word + 1; other < end; other++) {
-      if (other - word <= longest[row + tags[other]]) kept[count++] = other;
+      const distance = other - word;
+      if (
+        distance <= this.#forth[tag * size + tags[other]] ||
+        distance <= this.#back[tags[other] * size + tag]
+      ) {
+        kept[count++] = other;
+      }
     }
     return count;
+  }
+
+  /**
+   * Lists the words that a word keeps an arc to, those further left first, in
+   * order from the word, and returns where the list ends. Neighbours are always
+   * among them, so that there is a tree, whatever word is at the root.
+   *
+   * @param head - Its position, 1 or more.
+   * @param at - Where the list begins.
+   */
+  keepArcs(head: number, children: Int32Array, at: number): number {
+    const tags = this.#tags;
+    const row = tags[head] * (this.#index.size + 1);
+    let end = at;
+    for (let child = head - 1; child > 0; child--) {
+      const distance = head - child;
+      if (distance === 1 || distance <= this.#back[row + tags[child]]) {
+        children[end++] = child;
+      }
+    }
+    for (let child = head + 1; child < this.#length; child++) {
+      const distance = child - head;
+      if (distance === 1 || distance <= this.#forth[row + tags[child]]) {
+        children[end++] = child;
+      }
+    }
+    return end;
+  }
+
+  /** Whether a word keeps its arc to another one. */
+  keepsArc(head: number, child: number): boolean {
+    const at = this.#tags[head] * (this.#index.size + 1) + this.#tags[child];
+    return child > head
+      ? child - head <= Math.max(1, this.#forth[at])
+      : head - child <= Math.max(1, this.#back[at]);
   }
 }
 
 /**
  * Learns from a treebank how to prune. Time linear in the words and in the
  * square of the number of tags.
+ *
+ * @param ofArcs - Whether arcs are pruned, not edges.
  */
 export function learnPruning(
   sentences: readonly GoldSentence[],
-  name: PruningName
+  name: PruningName,
+  ofArcs = false
 ): LengthDictionary {
   const seen = new Set<string>();
   for (const {words} of sentences) {
@@ -135,15 +185,18 @@ export function learnPruning(
   const tags = [...seen].sort();
   const numbers = new Map(tags.map((tag, i) => [tag, i]));
   const sided = name === 'sides';
-  const longest = new Int32Array(tags.length ** 2);
+  const square = tags.length ** 2;
+  const longest = new Int32Array(sided && ofArcs ? 2 * square : square);
   for (const {words, heads} of sentences) {
     for (let child = 1; child < heads.length; child++) {
       const head = heads[child];
       // Edges at the root are never pruned.
       if (head === 0) continue;
       const [c, h] = [child, head].map(w => numbers.get(tagOf(words[w - 1]))!);
-      const [row, column] = sided && child < head ? [c, h] : [h, c];
-      const at = row * tags.length + column;
+      const isTurned = sided && child < head;
+      const [row, column] = isTurned && !ofArcs ? [c, h] : [h, c];
+      const table = isTurned && ofArcs ? square : 0;
+      const at = table + row * tags.length + column;
       longest[at] = Math.max(longest[at], Math.abs(head - child));
     }
   }

@@ -9,10 +9,11 @@ import {
 import {grown} from '../scratch.js';
 import type {TaggedWord} from '../sentence.js';
 import {BeliefPropagation} from './belief-propagation.js';
-import type {
-  CandidateLimits,
-  Candidates,
-  ScoredCandidates
+import {
+  type CandidateLimits,
+  type Candidates,
+  copyOf,
+  type ScoredCandidates
 } from './candidate-heads.js';
 import {type Climb, Climber, type TreeScores} from './climber.js';
 import type {
@@ -77,13 +78,10 @@ export class SecondOrderInference implements Inference {
   // scores have been loaded.
   #candidates: ScoredCandidates | null = null;
   #isLoaded = false;
-  // The tree that was inferred last, and the arcs to score again where the tags
-  // of a word change: its candidates, and room for those of the word.
+  // The tree that was inferred last, and a copy of its candidates, which are to
+  // be scored again where the tags of a word change.
   #found = new Int32Array(0);
-  #isCopied = false;
-  #near = 0;
-  #nearHeads = new Int32Array(0);
-  #nearChildren = new Int32Array(0);
+  #near: Candidates | null = null;
   // By arc of the complete graph: the scores of those that are not candidates.
   #others = new Float64Array(0);
 
@@ -126,7 +124,7 @@ export class SecondOrderInference implements Inference {
   infer(words: readonly TaggedWord[]): Int32Array {
     const tree = this.#first.infer(words);
     const candidates = this.#first.candidates(tree, CANDIDATE_LIMITS);
-    this.#isCopied = false;
+    this.#near = null;
     this.#improve(tree, candidates);
     this.#found = grown(this.#found, tree.length);
     this.#found.set(tree);
@@ -145,29 +143,9 @@ export class SecondOrderInference implements Inference {
   // Only arcs of the word and the candidates from before are scored again by
   // first order, and the search starts from the tree from before.
   #reinfer(words: readonly TaggedWord[], position: number): Int32Array {
-    const length = words.length + 1;
-    if (!this.#isCopied) {
-      const {size, heads, children} = this.#candidates!;
-      this.#nearHeads = grown(this.#nearHeads, size + 2 * length);
-      this.#nearChildren = grown(this.#nearChildren, size + 2 * length);
-      this.#nearHeads.set(heads.subarray(0, size));
-      this.#nearChildren.set(children.subarray(0, size));
-      this.#near = size;
-      this.#isCopied = true;
-    }
-    const heads = this.#nearHeads;
-    const children = this.#nearChildren;
-    let count = this.#near;
-    for (let other = 0; other < length; other++) {
-      if (other === position) continue;
-      heads[count] = other;
-      children[count++] = position;
-      if (other === 0) continue;
-      heads[count] = position;
-      children[count++] = other;
-    }
-    this.#first.rescore!(words, heads, children, count);
-    const tree = this.#found.slice(0, length);
+    this.#near ??= copyOf(this.#candidates!);
+    this.#first.rescore!(words, position, this.#near);
+    const tree = this.#found.slice(0, words.length + 1);
     this.#improve(tree, this.#first.candidates(tree, CANDIDATE_LIMITS));
     return tree;
   }

@@ -196,6 +196,8 @@ export function decodeModel(bytes: Uint8Array): Model {
   const order = orderOf(header);
   header.choice('join', [JOIN]);
   const tags = header.isNull('tags') ? null : header.texts('tags');
+  const isSided = header.has('sided') && header.get('sided', 'boolean');
+  const tables = isSided && parser === 'd-mst' ? 2 : 1;
   const text = header.object('text');
   const {tokenizer, tagger} = readTextModels(container, text);
   const reranker = readReranker(container, header, tagger);
@@ -223,8 +225,13 @@ export function decodeModel(bytes: Uint8Array): Model {
     ),
     lengths: tags && {
       tags,
-      longest: sectionOf(container, LENGTHS, 'int32', tags.length ** 2),
-      ...(header.has('sided') && {sided: header.get('sided', 'boolean')})
+      longest: sectionOf(
+        container,
+        LENGTHS,
+        'int32',
+        tables * tags.length ** 2
+      ),
+      ...(isSided && {sided: true})
     },
     labels: labelsOf(container, header),
     ...(header.has('calibration') && {

@@ -67,7 +67,7 @@ export interface Model {
     /** Those of pairs of arcs: second order. */
     readonly parts?: Weights;
   };
-  /** How undirected parsers prune edges; `null` if they do not. */
+  /** How edges, or arcs of `d-mst`, are pruned; `null` if they are not. */
   readonly lengths: LengthDictionary | null;
   /** How arcs get their relations; `null` if they do not. */
   readonly labels: LabelModel | null;

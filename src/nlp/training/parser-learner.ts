@@ -47,7 +47,7 @@ export interface ParserPlan {
   readonly decoder: DirectedDecoderName;
   /** Whether final punctuation is to hang from the root word. */
   readonly punctuation: boolean;
-  /** How edges are pruned; `null` if they are not. */
+  /** How edges or arcs are pruned; `null` if they are not. */
   readonly pruning: PruningName | null;
   readonly isLabelled: boolean;
 }
@@ -72,8 +72,7 @@ export function parserPlan(
         be learnt. Leave out ${{option: 'singleRoot'}}.`
     );
   }
-  const canPrune = settings.parser !== 'd-mst' && fields.includes('upos');
-  const pruning = canPrune ? settings.prune || null : null;
+  const pruning = fields.includes('upos') ? settings.prune || null : null;
   if (pruning !== null) checkTags(sentences);
   return {
     settings,
@@ -107,7 +106,8 @@ export class ParserLearner extends SentencePasses {
     const {settings, fields, pruning, isLabelled} = plan;
     super(sentences, settings.passes, settings.seed);
     this.plan = plan;
-    this.#lengths = pruning && learnPruning(sentences, pruning);
+    const ofArcs = settings.parser === 'd-mst';
+    this.#lengths = pruning && learnPruning(sentences, pruning, ofArcs);
     this.#features = new SentenceFeatures(
       compileFeatures(new Set(fields), TEMPLATE_SETS[settings.templates]),
       null,
@@ -156,10 +156,10 @@ export class ParserLearner extends SentencePasses {
   #createLearners(): Map<FeatureKind, Learner> {
     const {settings, singleRoot, decoder} = this.plan;
     const {parser, update, bits, costAugmented} = settings;
+    const pruner = this.#lengths && new LengthPruner(this.#lengths);
     const options = {
       singleRoot,
       decoder,
-      pruner: this.#lengths && new LengthPruner(this.#lengths),
       algorithm: 'auto',
       edgeCosts: update === 'undirected',
       rounds: 0
@@ -178,7 +178,11 @@ export class ParserLearner extends SentencePasses {
       const learner = new Learner(
         this.#features,
         mira,
-        createFirstOrder(trained, this.#features, weights, options),
+        createFirstOrder(trained, this.#features, weights, {
+          ...options,
+          // Where weights of arcs help to find edges, edges are pruned.
+          pruner: trained === parser || trained !== 'd-mst' ? pruner : null
+        }),
         update === 'undirected' ? 'joined' : unit[kind],
         costAugmented
       );

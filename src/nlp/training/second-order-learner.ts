@@ -12,6 +12,7 @@ import {
   type CandidateLimits,
   type Candidates,
   Climber,
+  copyOf,
   createFirstOrder,
   type FirstOrderInference,
   hasCrossingParts,
@@ -216,15 +217,6 @@ export class SecondOrderPasses extends SentencePasses {
 
   #startOf({words}: TrainingSentence): Start {
     const tree = this.#inference.infer(words);
-    const found = this.#inference.candidates(tree, LIMITS);
-    const {order, size} = found;
-    return {
-      tree,
-      order,
-      size,
-      rows: found.rows.slice(0, order + 1),
-      heads: found.heads.slice(0, size),
-      children: found.children.slice(0, size)
-    };
+    return {tree, ...copyOf(this.#inference.candidates(tree, LIMITS))};
   }
 }

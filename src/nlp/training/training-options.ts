@@ -112,11 +112,11 @@ export interface TrainingOptions {
    */
   readonly ignore?: readonly Column[] | undefined;
   /**
-   * Whether and how undirected parsers leave out edges; `true` is `lengths`:
+   * Whether and how to leave out edges, in `d-mst` arcs; `true` is `lengths`:
    * those that are longer than any seen in training between words with the
-   * same tags. Not for `d-mst`.
+   * same tags.
    *
-   * @defaultValue `true`
+   * @defaultValue `false` for `d-mst`, else `true`
    */
   readonly prune?: boolean | PruningName | undefined;
   /**
@@ -201,7 +201,7 @@ export interface TrainingOptions {
 
 /** The options with their defaults, except those that depend on the data. */
 export type TrainingSettings = {
-  /** How undirected parsers leave out edges; `false` if they do not. */
+  /** How edges or arcs are left out; `false` if they are not. */
   readonly prune: PruningName | false;
 } & {
   readonly [Name in Exclude<
@@ -309,13 +309,12 @@ export function settingsOf(options: TrainingOptions): TrainingSettings {
     );
   }
   checkChoice(WHERE, 'update', update, UPDATES);
-  const prune = options.prune ?? true;
+  const prune = options.prune ?? parser !== 'd-mst';
   const pruning = prune === true ? 'lengths' : prune;
   if (pruning !== false) checkChoice(WHERE, 'prune', pruning, PRUNINGS);
-  const refuse = (name: 'prune' | 'update', whose: string) =>
-    refuseOption(WHERE, name, options[name], whose, parser);
-  if (parser !== 'u-mst-df') refuse('update', 'u-mst-df');
-  if (parser === 'd-mst') refuse('prune', 'undirected parsers');
+  if (parser !== 'u-mst-df') {
+    refuseOption(WHERE, 'update', options.update, 'u-mst-df', parser);
+  }
   return {
     ...{parser, passes, seed, bits, costAugmented, singleRoot, ignore},
     ...{order, decoder, templates, prune: pruning, update, labels},

@@ -99,6 +99,7 @@ describe('spanforest info', () => {
     expect(second).toMatch(/^order +2$/m);
     expect(second).toMatch(/^passes +2, and 2 of second order$/m);
     expect(second).toMatch(/^joint weights +1024, /m);
+    expect(await described({prune: true})).toMatch(/^pruning +by length$/m);
     const sides = await described({parser: 'u-mst-uf', prune: 'sides'});
     expect(sides).toMatch(/^pruning +by length and side$/m);
   });

@@ -146,8 +146,7 @@ describe('spanforest parse', () => {
 
   test.each([
     [['--enhance', '2'], '--enhance is for u-mst-uf-lep, but the parser is'],
-    [['-a', 'kkt'], '--algorithm is for undirected parsers, but the parser is'],
-    [['--no-prune'], '--no-prune is for undirected parsers, but the parser is']
+    [['-a', 'kkt'], '--algorithm is for undirected parsers, but the parser is']
   ])('does not ignore %j for d-mst', async (argv, message) => {
     for (const model of [
       ['-m', folder.file('d')],
@@ -197,8 +196,6 @@ describe('spanforest train', () => {
       ['--update', 'undirected'],
       '--update is for u-mst-df, but the parser is d-mst.'
     ],
-    [['--no-prune'], '--no-prune is for undirected parsers, but the parser is'],
-    [['--prune', 'sides'], '--prune sides is for undirected parsers, but the'],
     [
       ['-p', 'u-mst-uf', '--prune', 'foo'],
       'option --prune cannot be "foo". Choose one of lengths, sides'

@@ -332,16 +332,12 @@ test('errors about models name options as callers and users do', async () => {
     training({language: 'Danish'}),
     training({ignore: ['form' as never]}),
     training({update: 'undirected'}),
-    training({prune: false}),
-    training({prune: 'sides'}),
     training({rerank: true}),
     () => resumeTraining(checkpoint, dataOf(1), options),
     () => resumeTraining(checkpoint, dataOf(2), {...options, passes: 1}),
     parser({order: 2}),
     parser({enhance: 1}),
     parser({algorithm: 'kruskal'}),
-    parser({prune: false}),
-    parser({prune: true}),
     () => {
       const words = Array.from({length: 5001}, () => ({form: 'a', head: 0}));
       dataOf(1).add(words);
@@ -356,12 +352,6 @@ test('errors about models name options as callers and users do', async () => {
 
     code: spanforest/nlp/training: update is for u-mst-df, but the parser is d-mst. Leave it out, or use another parser.
     flag: FILE: --update is for u-mst-df, but the parser is d-mst. Leave it out, or use another parser.
-
-    code: spanforest/nlp/training: prune: false is for undirected parsers, but the parser is d-mst. Leave it out, or use another parser.
-    flag: FILE: --no-prune is for undirected parsers, but the parser is d-mst. Leave it out, or use another parser.
-
-    code: spanforest/nlp/training: prune: 'sides' is for undirected parsers, but the parser is d-mst. Leave it out, or use another parser.
-    flag: FILE: --prune sides is for undirected parsers, but the parser is d-mst. Leave it out, or use another parser.
 
     code: spanforest/nlp/training: rerank is for second order with a tagger. Leave it out, or pass order: 2 and leave out tagger: false.
     flag: FILE: --rerank is for second order with a tagger. Leave it out, or give --order 2 and leave out --no-tags.
@@ -380,12 +370,6 @@ test('errors about models name options as callers and users do', async () => {
 
     code: spanforest/nlp/parser: algorithm is for undirected parsers, but the parser is d-mst. Leave it out, or use another parser.
     flag: FILE: --algorithm is for undirected parsers, but the parser is d-mst. Leave it out, or use another parser.
-
-    code: spanforest/nlp/parser: prune: false is for undirected parsers, but the parser is d-mst. Leave it out, or use another parser.
-    flag: FILE: --no-prune is for undirected parsers, but the parser is d-mst. Leave it out, or use another parser.
-
-    code: spanforest/nlp/parser: prune: true is for undirected parsers, but the parser is d-mst. Leave it out, or use another parser.
-    flag: FILE: --prune true is for undirected parsers, but the parser is d-mst. Leave it out, or use another parser.
 
     code: spanforest/nlp/training: sentence 2 has 5001 words, but a parser takes at most 5000. Split it.
     flag: FILE: sentence 2 has 5001 words, but a parser takes at most 5000. Split it."

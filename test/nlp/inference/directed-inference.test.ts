@@ -4,7 +4,10 @@ import {
   compileFeatures,
   SentenceFeatures
 } from '../../../src/nlp/features/index.js';
+import type {TaggedWord} from '../../../src/nlp/index.js';
+import {decode} from '../../../src/nlp/inference/decode.js';
 import {DirectedInference} from '../../../src/nlp/inference/directed-inference.js';
+import {LengthPruner} from '../../../src/nlp/inference/pruning.js';
 import {roundWeights} from '../../../src/nlp/model/index.js';
 import {
   arbitraryWords,
@@ -91,6 +94,98 @@ describe.each(['cle', 'eisner'] as const)('ranking with %s', decoder => {
           expect(score).toBeLessThanOrEqual(last + 1e-9);
           last = score;
           if (++count === 10) break;
+        }
+      })
+    );
+  });
+});
+
+// Arcs of any length for some pairs of tags only.
+const LENGTHS = {
+  tags: ['DET', 'NOUN', 'VERB'],
+  longest: Int32Array.of(0, 2, 0, 3, 1, 2, 1, 0, 4, 1, 0, 3, 0, 9, 0, 2, 2, 0),
+  sided: true
+};
+
+describe.each([
+  ['cle', true],
+  ['cle', false],
+  ['eisner', true],
+  ['eisner', false]
+] as const)('pruning with %s, single root: %s', (decoder, singleRoot) => {
+  const weights = randomWeights(SIZE, 4);
+  const inferenceOf = (pruner?: LengthPruner) =>
+    new DirectedInference(
+      new SentenceFeatures(SET),
+      weights,
+      singleRoot,
+      decoder,
+      pruner
+    );
+  const oracle = inferenceOf();
+  const pruned = inferenceOf(new LengthPruner(LENGTHS));
+  const keeper = new LengthPruner(LENGTHS);
+
+  // The scores of all arcs, those that are pruned being forbidden.
+  const scoresOf = (words: readonly TaggedWord[]) => {
+    oracle.infer(words);
+    keeper.load(words);
+    const order = words.length + 1;
+    return oracle.potentials(1).map((score, at) => {
+      const [head, child] = [Math.floor(at / order), at % order];
+      const isKept = head === 0 || keeper.keepsArc(head, child);
+      return isKept || child === 0 || child === head ? score : -Infinity;
+    });
+  };
+  // What is into the root or from a word to itself does not matter.
+  const arcsOf = (scores: Float64Array, order: number) =>
+    [...scores].filter((_, k) => k % order > 0 && k % (order + 1) > 0);
+
+  test('finds the best tree of the arcs that are kept', () => {
+    fc.assert(
+      fc.property(arbitraryWords, words => {
+        const order = words.length + 1;
+        const scores = scoresOf(words);
+        const heads = pruned.infer(words).slice();
+        expect(heads).toEqual(decode(scores, {decoder, singleRoot}));
+        expect(arcsOf(pruned.potentials(1), order)).toEqual(
+          arcsOf(scores, order)
+        );
+        const [best] = pruned.rank(words);
+        expect(best.heads).toEqual(heads);
+      })
+    );
+    const {all, kept} = pruned.edges!;
+    expect(kept).toBeLessThan(all);
+  });
+
+  test('changes with the tags of a word', () => {
+    fc.assert(
+      fc.property(arbitraryWords, fc.nat(), (words, k) => {
+        if (words.length === 0) return;
+        const order = words.length + 1;
+        const position = (k % words.length) + 1;
+        const word = {...words[position - 1], upos: 'VERB'};
+        const tree = pruned.infer(words).slice();
+        const before = pruned.potentials(1).slice();
+        const near = pruned.candidates(tree, {most: 1, margin: 0});
+        const close = new Set<number>();
+        for (let a = 0; a < near.size; a++) {
+          close.add(near.heads[a] * order + near.children[a]);
+        }
+        const other = words.with(position - 1, word);
+        pruned.rescore(other, position, near);
+        const after = pruned.potentials(1);
+        const fresh = scoresOf(other);
+        oracle.infer(other);
+        const all = oracle.potentials(1);
+        for (let at = 0; at < order * order; at++) {
+          const [head, child] = [Math.floor(at / order), at % order];
+          if (child === 0 || child === head) continue;
+          const isOwn = head === position || child === position;
+          // A tree from before stays possible.
+          const now = close.has(at) ? all[at] : isOwn ? fresh[at] : before[at];
+          expect(after[at]).toBeCloseTo(now, 9);
         }
       })
     );

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
-import type {Field} from '../../../src/internals.js';
+import type {Field, LengthDictionary} from '../../../src/internals.js';
 import {treeMarginals} from '../../../src/msf/index.js';
 import {
   ArcFeatures,
@@ -11,6 +11,7 @@ import {
 } from '../../../src/nlp/features/index.js';
 import type {TaggedWord} from '../../../src/nlp/index.js';
 import {DirectedInference} from '../../../src/nlp/inference/directed-inference.js';
+import {LengthPruner} from '../../../src/nlp/inference/pruning.js';
 import {SecondOrderInference} from '../../../src/nlp/inference/second-order-inference.js';
 import {roundWeights} from '../../../src/nlp/model/index.js';
 import {treeFlaw} from '../../../src/nlp/tree.js';
@@ -27,13 +28,25 @@ const FIRST = scaled(1);
 const JOINT = {joint: scaled(2), parts: scaled(3)};
 const NO_WEIGHTS = new Float32Array(SIZE);
 
+const LENGTHS = {
+  tags: ['DET', 'NOUN', 'VERB', 'X'],
+  longest: Int32Array.of(0, 2, 0, 1, 3, 1, 2, 1, 0, 4, 1, 0, 3, 0, 9, 0)
+};
+
 function inferenceOf(
   singleRoot: boolean,
   weights = JOINT,
-  hasCrossings = true
+  hasCrossings = true,
+  lengths: LengthDictionary | null = null
 ) {
   const sentence = new SentenceFeatures(SET);
-  const first = new DirectedInference(sentence, FIRST, singleRoot, 'cle');
+  const first = new DirectedInference(
+    sentence,
+    FIRST,
+    singleRoot,
+    'cle',
+    lengths && new LengthPruner(lengths)
+  );
   const second = new SecondOrderInference(
     ...([first, sentence, FIELDS, weights] as const),
     ...([singleRoot, hasCrossings] as const)
@@ -123,8 +136,11 @@ describe.each([true, false])('SecondOrderInference, single root: %s', root => {
     );
   });
 
-  test('finds a good tree again once a word has other tags', () => {
-    const {second} = inferenceOf(root);
+  test.each([
+    ['', null],
+    [', with pruning', LENGTHS]
+  ])('finds a good tree again once a word has other tags%s', (_, lengths) => {
+    const {second} = inferenceOf(root, JOINT, true, lengths);
     let same = 0;
     let count = 0;
     fc.assert(
@@ -140,7 +156,8 @@ describe.each([true, false])('SecondOrderInference, single root: %s', root => {
         expect(second.reinfer!(words, i + 1)).toEqual(found);
         expect(second.reinfer!(other, i + 1)).toEqual(tree);
         expect(second.treeScore(tree)).toBe(score);
-        const best = inferenceOf(root).second.infer(other);
+        const fresh = inferenceOf(root, JOINT, true, lengths).second;
+        const best = fresh.infer(other);
         count++;
         if (best.every((head, word) => head === tree[word])) same++;
       }),

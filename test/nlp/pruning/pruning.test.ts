@@ -84,6 +84,53 @@ describe('learnPruning', () => {
     );
   });
 
+  test.each(PRUNINGS)(
+    '%s keeps the right arcs, neighbours, no others',
+    name => {
+      const children = new Int32Array(20);
+      fc.assert(
+        fc.property(treebank, sentences => {
+          // By definition: the longest arc with these tags, and on this side.
+          const keyOf = ({words}: Sentence, head: number, child: number) => {
+            const [h, c] = [head, child].map(v => words[v - 1].upos);
+            return `${h} ${c} ${name === 'sides' && head < child}`;
+          };
+          const longest = new Map<string, number>();
+          for (const sentence of sentences) {
+            for (const [child, head] of sentence.heads.entries()) {
+              if (head < 1) continue;
+              const key = keyOf(sentence, head, child);
+              const length = Math.abs(head - child);
+              longest.set(key, Math.max(longest.get(key) ?? 1, length));
+            }
+          }
+          const pruner = new LengthPruner(learnPruning(sentences, name, true));
+          for (const sentence of sentences) {
+            const {words} = sentence;
+            pruner.load(words);
+            for (let head = 1; head <= words.length; head++) {
+              const end = pruner.keepArcs(head, children, 1);
+              const kept = words
+                .map((_, i) => i + 1)
+                .filter(child => {
+                  if (child === head) return false;
+                  const most = longest.get(keyOf(sentence, head, child)) ?? 1;
+                  return Math.abs(child - head) <= most;
+                });
+              const found = [...children.subarray(1, end)];
+              expect(found.toSorted((a, b) => a - b)).toEqual(kept);
+              for (const [i] of words.entries()) {
+                const isKept = kept.includes(i + 1);
+                if (i + 1 === head) continue;
+                expect(pruner.keepsArc(head, i + 1)).toBe(isKept);
+              }
+            }
+          }
+        })
+      );
+    }
+  );
+
   test('keeps fewer edges by sides', () => {
     const [both, sides] = (['lengths', 'sides'] as const).map(name =>
       countKept(long, learnPruning(long, name))
@@ -107,8 +154,12 @@ describe('a model', () => {
     ...{tagger: false, tokenizer: false}
   };
 
-  test.each(PRUNINGS)('prunes by %s, from a file too', prune => {
-    const model = train(sentences, {...options, prune});
+  test.each(
+    (['u-mst-uf', 'd-mst'] as const).flatMap(parser =>
+      PRUNINGS.map(prune => [parser, prune] as const)
+    )
+  )('for %s prunes by %s, from a file too', (parser, prune) => {
+    const model = train(sentences, {...options, parser, prune});
     const read = decodeModel(encodeModel(model, {compact: false}));
     expect(read.lengths).toEqual(model.lengths);
     const [one, two] = [new Parser(model), new Parser(read)];
@@ -129,8 +180,5 @@ describe('a model', () => {
     const error = (more: object) => () =>
       train(sentences, {...options, ...more});
     expect(error({prune: 'vines'})).toThrow('prune is "vines"');
-    expect(error({parser: 'd-mst', prune: 'sides'})).toThrow(
-      "prune: 'sides' is for undirected parsers, but the parser is d-mst."
-    );
   });
 });

@@ -66,7 +66,7 @@ describe('the header of a checkpoint', () => {
   ];
 
   test('has all settings', () => {
-    expect(settings({})).toEqual(['d-mst', ...COMMON, 'pruning', ...REST]);
+    expect(settings({})).toEqual(['d-mst', ...COMMON, 'no pruning', ...REST]);
     expect(settings({parser: 'u-mst-df', prune: false})).toEqual([
       'u-mst-df',
       ...COMMON,

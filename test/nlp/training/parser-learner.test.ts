@@ -55,7 +55,7 @@ describe('the plan of a parser', () => {
     );
   });
 
-  test('prunes edges of undirected parsers by tags, if there are any', () => {
+  test('prunes by tags, if there are any, with d-mst on request', () => {
     const pruning = (options: TrainingOptions, data = PLAIN) =>
       planOf(data, options).pruning;
     const parser = 'u-mst-uf';
@@ -65,6 +65,7 @@ describe('the plan of a parser', () => {
     expect(pruning({parser, ignore: ['upos']})).toBe(null);
     expect(pruning({parser}, dataOf('go/_/0'))).toBe(null);
     expect(pruning({})).toBe(null);
+    expect(pruning({prune: true})).toBe('lengths');
   });
 
   test('hangs final punctuation from the root word if it nearly always is', () => {

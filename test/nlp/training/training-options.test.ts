@@ -47,21 +47,11 @@ describe('an option for some parsers only', () => {
     }
   });
 
-  test.for([
-    [true, 'prune: true is'],
-    [false, 'prune: false is'],
-    ['sides', "prune: 'sides' is"]
-  ] as const)('is refused for d-mst: prune %s', ([prune, message]) => {
-    for (const parser of parsers) {
-      const call = () => settingsOf({prune, parser});
-      if (parser !== 'd-mst') expect(call).not.toThrow();
-      else expect(call).toThrow(`${message} for undirected parsers, but`);
-    }
-  });
-
   test('says how edges are pruned', () => {
     const pruned = (prune?: TrainingOptions['prune']) =>
       settingsOf({...UF, prune}).prune;
+    expect(settingsOf({}).prune).toBe(false);
+    expect(settingsOf({prune: true}).prune).toBe('lengths');
     expect([true, false, undefined, 'sides' as const].map(pruned)).toEqual([
       'lengths',
       false,
