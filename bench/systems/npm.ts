@@ -2,6 +2,7 @@ import {existsSync} from 'node:fs';
 import {createRequire} from 'node:module';
 import {resolve} from 'node:path';
 import type {EdgeList} from '../../src/graph/index.js';
+import {kruskalBySets, primByHeap} from '../../test/support/mnemonist.js';
 import {edgeListsOf, type Problem} from '../problem.js';
 import {isForest, type Loaded, type System} from './system.js';
 
@@ -253,6 +254,16 @@ const cytoscape = peer('cytoscape kruskal', edges => {
   };
 });
 
+function onMnemonist(
+  name: string,
+  solve: (edges: EdgeList) => Int32Array
+): System {
+  return peer(`${name} on mnemonist`, edges => ({
+    solve: () => solve(edges),
+    weights: (forest: Int32Array) => Array.from(forest, e => edges.weight[e])
+  }));
+}
+
 /** Packages from npm that find spanning trees. */
 export const NPM_PEERS: readonly System[] = [
   kruskalMst,
@@ -264,5 +275,7 @@ export const NPM_PEERS: readonly System[] = [
   graphlib,
   antv('kruskal'),
   antv('prim'),
-  cytoscape
+  cytoscape,
+  onMnemonist('Kruskal', kruskalBySets),
+  onMnemonist('Prim', primByHeap)
 ];

@@ -1,6 +1,9 @@
 import {describe, expect, test} from 'vitest';
 import {edgeListFrom, OptionError} from '../../src/graph/index.js';
 import {type ForestStep, fredmanTarjan, kruskal} from '../../src/msf/index.js';
+import {primByHeap} from '../support/mnemonist.js';
+import {randomGraph} from '../support/random-graph.js';
+import {rounds} from '../support/rounds.js';
 import {complete, grid, path, randomEdges, star} from '../support/shapes.js';
 
 function watch(edges: Parameters<typeof fredmanTarjan>[0], heapLimit?: number) {
@@ -40,6 +43,16 @@ describe('fredmanTarjan', () => {
       checked++;
     }
     expect(checked).toBeGreaterThan(0);
+  });
+
+  test('grows the trees of Prim with the heap of mnemonist', () => {
+    for (let seed = 0; seed < rounds(200); seed++) {
+      const {edges} = randomGraph(seed, {largest: 60});
+      const expected = primByHeap(edges);
+      for (const heapLimit of [1, 4, undefined]) {
+        expect(fredmanTarjan(edges, {heapLimit})).toEqual(expected);
+      }
+    }
   });
 
   test('takes few passes, even over a million edges', () => {

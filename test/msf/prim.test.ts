@@ -2,6 +2,7 @@ import {expect, test} from 'vitest';
 import {edgeListFrom, OptionError} from '../../src/graph/index.js';
 import {PRIM_MAXIMUM_ORDER} from '../../src/internals.js';
 import {kruskal, minimumSpanningForestOf, prim} from '../../src/msf/index.js';
+import {kruskalBySets, primByHeap} from '../support/mnemonist.js';
 import {randomGraph} from '../support/random-graph.js';
 import {rounds} from '../support/rounds.js';
 import {complete} from '../support/shapes.js';
@@ -23,6 +24,15 @@ test('many graphs of changing order in a row', () => {
   for (let seed = 0; seed < rounds(1500); seed++) {
     const {edges} = randomGraph(seed, {largest: PRIM_MAXIMUM_ORDER});
     const expected = kruskal(edges);
+    expect(prim(edges), `seed ${seed}`).toEqual(expected);
+  }
+});
+
+test('forests are those of the heap and of the sets of mnemonist', () => {
+  for (let seed = 0; seed < rounds(300); seed++) {
+    const {edges} = randomGraph(seed, {largest: 60});
+    const expected = primByHeap(edges);
+    expect(kruskalBySets(edges), `seed ${seed}`).toEqual(expected);
     expect(prim(edges), `seed ${seed}`).toEqual(expected);
   }
 });

@@ -1,3 +1,4 @@
+import {MultiMap} from 'mnemonist';
 import {SYSTEM_NAMES, type SystemName} from '../systems.js';
 import type {Timing} from './results.js';
 
@@ -63,14 +64,11 @@ export function timingCurves(
 }
 
 function binned(timings: readonly Timing[], size: Size): TimingPoint[] {
-  const bins = new Map<number, Timing[]>();
+  const bins = new MultiMap<number, Timing>();
   for (const timing of timings) {
-    const bin = Math.floor(BINS_PER_OCTAVE * Math.log2(timing[size]));
-    const others = bins.get(bin);
-    if (others) others.push(timing);
-    else bins.set(bin, [timing]);
+    bins.set(Math.floor(BINS_PER_OCTAVE * Math.log2(timing[size])), timing);
   }
-  return [...bins]
+  return [...bins.associations()]
     .sort(([a], [b]) => a - b)
     .map(([, some]) => ({
       size: lowerMedian(some.map(timing => timing[size])),

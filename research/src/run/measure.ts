@@ -2,6 +2,7 @@ import {readFileSync} from 'node:fs';
 import {cpus} from 'node:os';
 import {performance} from 'node:perf_hooks';
 import process from 'node:process';
+import {MultiMap} from 'mnemonist';
 import {
   compileFeatures,
   type LengthDictionary,
@@ -86,14 +87,12 @@ export function sampleByLength<T extends readonly unknown[]>(
   sentences: readonly T[],
   size = 300
 ): T[] {
-  const byLength = new Map<number, T[]>();
-  for (const words of sentences) {
-    const same = byLength.get(words.length);
-    if (same) same.push(words);
-    else byLength.set(words.length, [words]);
-  }
+  const byLength = new MultiMap<number, T>();
+  for (const words of sentences) byLength.set(words.length, words);
   // Long ones first: there are few, and they say most about growth.
-  const groups = [...byLength].sort(([a], [b]) => b - a).map(pair => pair[1]);
+  const groups = [...byLength.associations()]
+    .sort(([a], [b]) => b - a)
+    .map(pair => pair[1]);
   const sample: T[] = [];
   for (let round = 0; sample.length < size; round++) {
     const more = groups.filter(group => group.length > round);
