@@ -4,7 +4,7 @@
 //
 // Logits do as they are. A softmax over the heads of each word would subtract
 // the same from all of them, and so would not change which tree is best.
-import {DECODERS, decode} from 'spanforest/nlp';
+import {DECODERS, decode, scoreMatrices} from 'spanforest/nlp';
 
 const words = ['(root)', 'A', 'man', 'came', 'yesterday', 'with', 'scars'];
 
@@ -19,16 +19,17 @@ const logits = [
   [-1.7, -3.9, 0.8, 6.1, 0.1, -2.4, -0.5],
   [-4.6, -4.4, -0.9, 1.5, -1.2, 0.3, 5.7],
   [-0.8, -3.3, 4.9, 4.2, -2.0, -1.6, 0.7]
-].map(row => Float32Array.from(row));
+];
 
-// decode takes a row for each head: turn the matrix around. Whatever must not
-// be is -Infinity: here, that a word hangs from one six or more words away.
+// The heads become the rows. Whatever must not be is -Infinity: here, that a
+// word hangs from one six or more words away.
+const [scores] = scoreMatrices(Float32Array.from(logits.flat()), {
+  headAxis: 'column'
+});
 const order = words.length;
-const scores = new Float64Array(order * order);
-for (let child = 0; child < order; child++) {
-  for (let head = 0; head < order; head++) {
-    const isTooFar = head > 0 && Math.abs(head - child) >= 6;
-    scores[head * order + child] = isTooFar ? -Infinity : logits[child][head];
+for (let head = 1; head < order; head++) {
+  for (let child = 1; child < order; child++) {
+    if (Math.abs(head - child) >= 6) scores[head * order + child] = -Infinity;
   }
 }
 

@@ -124,6 +124,8 @@ export {
   type EdgeDistribution,
   type EdgeMarginalsFunction,
   type FactorOptions,
+  type ProjectiveMarginalsFunction,
+  type ProjectiveMarginalsOptions,
   type RootOptions,
   type SampleArborescenceOptions,
   type SampleOptions,
@@ -192,11 +194,14 @@ export {
   type EdgesKept,
   EisnerScratch,
   type Enhancement,
+  type HeadAxisOptions,
   type LengthDictionary,
   LengthPruner,
   type Order,
   type Pruner,
   type PruningName,
+  type RankedTree,
+  type ScoreMatricesOptions,
   SentenceGraph
 } from './nlp/inference/index.js';
 export {LABEL_TEMPLATES, type LabelModel} from './nlp/labels/index.js';

@@ -6,8 +6,8 @@
  * of the forest's edges, and all of them return the same indices on every
  * input. A function whose name ends in `Of`, such as
  * {@link minimumSpanningForestOf}, has a counterpart for graphology graphs in
- * `spanforest`. Errors other than {@link NoArborescenceError} and
- * {@link NoSpanningTreeError} are in `spanforest/graph`.
+ * `spanforest`. Errors other than {@link NoArborescenceError},
+ * {@link NoProjectiveTreeError} and {@link NoSpanningTreeError} are in `spanforest/graph`.
  *
  * @module msf
  */
@@ -27,7 +27,8 @@ export {
   isMaximumBranching,
   isMinimumArborescence,
   isMinimumBranching,
-  NoArborescenceError
+  NoArborescenceError,
+  NoProjectiveTreeError
 } from './arborescence/index.js';
 export {boruvka} from './boruvka.js';
 export {
@@ -82,6 +83,7 @@ export {
   entropyOf,
   logPartitionOf,
   NoSpanningTreeError,
+  projectiveMarginals,
   sampleArborescenceOf,
   sampleSpanningTreeOf,
   treeMarginals

@@ -7,7 +7,10 @@
 
 export {OptionError, SpanforestError} from '../graph/errors.js';
 
-export {NoArborescenceError} from '../msf/arborescence/index.js';
+export {
+  NoArborescenceError,
+  NoProjectiveTreeError
+} from '../msf/arborescence/index.js';
 export {calibrate, type Reliability, reliability} from './calibration/index.js';
 export type {Calibration} from './confidence/index.js';
 export {
@@ -48,11 +51,13 @@ export {
   type DecodeOptions,
   type DecoderName,
   decode,
+  decodeBest,
+  decodeLabels,
   enhanceTree,
-  NoProjectiveTreeError,
   PARSERS,
   type ParserName,
-  PRUNINGS
+  PRUNINGS,
+  scoreMatrices
 } from './inference/index.js';
 
 export {

@@ -30,7 +30,11 @@ export {
   weightError
 } from './dense-arborescence.js';
 export {contains, dualSums, nestedIntervals} from './dual-values.js';
-export {NoArborescenceError, withNodeKeys} from './no-arborescence-error.js';
+export {
+  NoArborescenceError,
+  NoProjectiveTreeError,
+  withNodeKeys
+} from './no-arborescence-error.js';
 export {RowSolver} from './row-solver.js';
 export {
   ARBORESCENCE_ALGORITHMS,

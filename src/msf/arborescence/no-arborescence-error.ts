@@ -64,6 +64,23 @@ export class NoArborescenceError extends SpanforestError {
   }
 }
 
+/**
+ * There are trees, but arcs cross in all of them: too many arcs are forbidden
+ * for a projective one.
+ */
+export class NoProjectiveTreeError extends SpanforestError {
+  override name = 'NoProjectiveTreeError';
+
+  /** Makes the error of a function, with another that would do instead. */
+  constructor(where: string, singleRoot: boolean, instead: string) {
+    super(
+      `${where}: the arcs that are allowed make no projective ` +
+        `tree${singleRoot ? ' with a single root' : ''}, only trees whose ` +
+        `arcs cross. Allow more arcs, or use ${instead}.`
+    );
+  }
+}
+
 type Cause = ConstructorParameters<typeof NoArborescenceError>[0];
 
 /** The same error for a graph whose vertices have keys. */

@@ -24,6 +24,8 @@ export interface Arithmetic {
   fromLog(log: number): number;
   /** The logarithm of a number. */
   toLog(number: number): number;
+  /** The product of two numbers. */
+  times(a: number, b: number): number;
   /**
    * Takes vertex `k` out of a matrix of which the root and the vertices
    * `start..end-1` are left: each path through it becomes part of an arc
@@ -72,6 +74,7 @@ export const LINEAR: Arithmetic = {
   one: 1,
   fromLog: Math.exp,
   toLog: Math.log,
+  times: (a, b) => a * b,
 
   eliminate(matrix, stride, k, start, end, steps, rootStep, firstStep) {
     let total = matrix[k];
@@ -127,6 +130,7 @@ export const LOGARITHMIC: Arithmetic = {
   one: 0,
   fromLog: log => log,
   toLog: log => log,
+  times: (a, b) => a + b,
 
   eliminate(matrix, stride, k, start, end, steps, rootStep, firstStep) {
     let total = matrix[k];

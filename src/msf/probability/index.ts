@@ -14,6 +14,11 @@ export {
   logPartitionOf
 } from './edge-marginals.js';
 export {
+  type ProjectiveMarginalsFunction,
+  type ProjectiveMarginalsOptions,
+  projectiveMarginals
+} from './projective-marginals.js';
+export {
   SAMPLE_OPTIONS,
   type SampleArborescenceOptions,
   type SampleOptions,

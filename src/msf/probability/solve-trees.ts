@@ -149,12 +149,7 @@ export function loadScores(
       if (v === root) continue;
       const score = scores[row + v];
       if (v !== u) {
-        // False for NaN and Infinity.
-        if (!(score < LIMIT)) throw scoreError(score, u, v);
-        if (score < -LIMIT) {
-          if (score !== -Infinity) throw scoreError(score, u, v);
-          hasForbidden = true;
-        }
+        if (isForbidden(score, u, v)) hasForbidden = true;
         if (score > shift[x] && isChoice) shift[x] = score;
       }
       x++;
@@ -232,6 +227,22 @@ function keepPossibleChildren(
 
 // Beyond this, differences of scores may be infinite.
 const LIMIT = 1e300;
+
+/**
+ * Whether a score forbids an arc.
+ *
+ * @throws {@link graph!EdgeWeightError} if it is no score.
+ */
+export function isForbidden(
+  score: number,
+  source: number,
+  target: number
+): boolean {
+  // False for NaN.
+  if (score < LIMIT && score > -LIMIT) return false;
+  if (score === -Infinity) return true;
+  throw scoreError(score, source, target);
+}
 
 function scoreError(
   score: number,

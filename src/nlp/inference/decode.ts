@@ -48,9 +48,10 @@ export interface DecodeOptions {
  * @param scores - An `(n + 1) x (n + 1)` matrix, row after row: the row is the
  * head, the column the dependent, 0 the artificial root, and `-Infinity`
  * forbids an arc. Arcs into the root and from a word to itself are ignored.
+ * {@link scoreMatrices} makes such matrices of a batch in any layout.
  * @returns the head of each word; `heads[0]` is -1.
  * @throws {@link msf!NoArborescenceError} if too many arcs are forbidden for
- * a tree, {@link NoProjectiveTreeError} if only for a projective one,
+ * a tree, {@link msf!NoProjectiveTreeError} if only for a projective one,
  * {@link graph!EdgeWeightError} if a score is `NaN` or `Infinity`, {@link graph!GraphTypeError} if the scores are not a
  * square matrix, {@link graph!OptionError} if an option is invalid or not for
  * this decoder, or if the scratch does not fit.
@@ -79,10 +80,7 @@ export function decode(
   });
   const {decoder = 'cle', singleRoot = false, scratch} = options;
   checkChoice(WHERE, 'decoder', decoder, DECODERS);
-  checkMatrix(scores);
-  // Neural networks give single precision.
-  const matrix =
-    scores instanceof Float32Array ? Float64Array.from(scores) : scores;
+  const matrix = scoreMatrix(scores);
   try {
     return treeOf(matrix, decoder, singleRoot, scratch);
   } catch (error) {
@@ -211,10 +209,16 @@ function joinedEdges(scores: Float64Array, order: number): EdgeList {
   return {order, size, source, target, weight};
 }
 
-function checkMatrix(scores: unknown): void {
+/** Checks that scores are a square matrix, and returns it. */
+export function scoreMatrix(scores: Float64Array | Float32Array): Float64Array {
   if (scores instanceof Float64Array || scores instanceof Float32Array) {
     const {length} = scores;
-    if (Number.isInteger(Math.sqrt(length))) return;
+    if (Number.isInteger(Math.sqrt(length))) {
+      // Neural networks give single precision.
+      return scores instanceof Float32Array
+        ? Float64Array.from(scores)
+        : scores;
+    }
     throw new GraphTypeError(
       `${WHERE}: ${length} scores are not a square matrix. Pass ` +
         'a row for each head and a column for each dependent, the root first.'

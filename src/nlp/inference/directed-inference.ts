@@ -1,5 +1,4 @@
 import {DenseScratch} from '../../msf/arborescence/index.js';
-import {kBestArborescencesOf} from '../../msf/k-best/index.js';
 import {
   ArcScorer,
   type SentenceFeatures,
@@ -15,6 +14,7 @@ import {
   type ScoredCandidates
 } from './candidate-heads.js';
 import {decode} from './decode.js';
+import {rankTrees} from './decode-best.js';
 import {EisnerScratch} from './eisner.js';
 import {
   type ArcScores,
@@ -24,7 +24,6 @@ import {
   type FirstOrderInference,
   type RankedTree
 } from './inference.js';
-import {kBestProjective} from './k-best-eisner.js';
 import type {LengthPruner} from './pruning.js';
 
 const SCRATCH = {cle: DenseScratch, eisner: EisnerScratch};
@@ -92,17 +91,9 @@ export class DirectedInference implements FirstOrderInference {
   *rank(words: readonly TaggedWord[]): Generator<RankedTree, void, undefined> {
     this.#load(words);
     const scores = this.score();
-    const singleRoot = this.#singleRoot;
-    if (this.#scratch instanceof EisnerScratch) {
-      const {length} = this.#sentence;
-      const trees = kBestProjective(scores, length, singleRoot, this.#scratch);
-      for (const heads of trees) yield {heads, score: sumOf(scores, heads)};
-    } else {
-      const trees = kBestArborescencesOf(scores, {maximum: true, singleRoot});
-      for (const {parents: heads} of trees) {
-        yield {heads, score: sumOf(scores, heads)};
-      }
-    }
+    const scratch =
+      this.#scratch instanceof EisnerScratch ? this.#scratch : undefined;
+    yield* rankTrees(scores, this.#decoder, this.#singleRoot, scratch);
   }
 
   arcScores(heads: Int32Array): ArcScores {
@@ -260,13 +251,6 @@ export class DirectedInference implements FirstOrderInference {
 
 // Scoring a list has a price of its own.
 const ARCS_AT_ONCE = 1024;
-
-function sumOf(scores: Float64Array, heads: Int32Array): number {
-  const {length} = heads;
-  let sum = 0;
-  for (let c = 1; c < length; c++) sum += scores[heads[c] * length + c];
-  return sum;
-}
 
 function addCosts(scores: Float64Array, gold: Int32Array): void {
   const {length} = gold;

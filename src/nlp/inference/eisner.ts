@@ -1,23 +1,10 @@
-import {OptionError, SpanforestError} from '../../graph/errors.js';
+import {OptionError} from '../../graph/errors.js';
 import {checkInteger} from '../../graph/options.js';
-import {denseArborescence, weightError} from '../../msf/arborescence/index.js';
-
-/**
- * There are trees, but arcs cross in all of them: too many arcs are forbidden
- * for a projective one.
- */
-export class NoProjectiveTreeError extends SpanforestError {
-  override name = 'NoProjectiveTreeError';
-
-  /** Makes the error for trees of one root, or of any number. */
-  constructor(singleRoot: boolean) {
-    super(
-      'spanforest/nlp/decode: the arcs that are allowed make no projective ' +
-        `tree${singleRoot ? ' with a single root' : ''}, only trees whose ` +
-        "arcs cross. Allow more arcs, or use the decoder 'cle'."
-    );
-  }
-}
+import {
+  denseArborescence,
+  NoProjectiveTreeError,
+  weightError
+} from '../../msf/arborescence/index.js';
 
 /**
  * Memory that the decoder `eisner` reuses: 24 bytes for each entry of the
@@ -48,14 +35,15 @@ export class EisnerScratch {
    * @throws {@link graph!OptionError} if the order is not a count.
    */
   constructor(order: number) {
-    const where = 'spanforest/nlp/decode';
-    this.order = checkInteger(where, 'the order of a scratch', order, 0);
+    this.order = checkInteger(WHERE, 'the order of a scratch', order, 0);
     this.incomplete = new Float64Array(order * order);
     this.complete = new Float64Array(order * order);
     this.completeTo = new Float64Array(order * order);
     this.stack = new Int32Array(2 * order);
   }
 }
+
+const WHERE = 'spanforest/nlp/decode';
 
 // Sums of larger scores could overflow. Scaled down, they cannot.
 const HUGE = 2 ** 960;
@@ -78,7 +66,7 @@ const SMALLER = 2 ** -64;
  *
  * @param scores - Row h, column d: the score of the arc from h to d, or
  * -Infinity if it is forbidden.
- * @throws {@link NoProjectiveTreeError} if arcs cross in all trees,
+ * @throws {@link msf!NoProjectiveTreeError} if arcs cross in all trees,
  * {@link msf!NoArborescenceError} if there are no trees at all.
  */
 export function decodeProjective(
@@ -91,7 +79,7 @@ export function decodeProjective(
   const chart = scratch ?? new EisnerScratch(order);
   if (chart.order < order) {
     throw new OptionError(
-      `spanforest/nlp/decode: the scratch is for matrices of ${chart.order} ` +
+      `${WHERE}: the scratch is for matrices of ${chart.order} ` +
         `rows, but this one has ${order}. Make a new EisnerScratch(${order}).`
     );
   }
@@ -116,7 +104,7 @@ export function fillProjective(
   if (chart.complete[order - 1] > -Infinity) return scale;
   // Throws if there is no tree even with crossing arcs.
   denseArborescence(scores, {maximum: true, singleRoot});
-  throw new NoProjectiveTreeError(singleRoot);
+  throw new NoProjectiveTreeError(WHERE, singleRoot, "the decoder 'cle'");
 }
 
 /**

@@ -6,7 +6,8 @@ export {
 export {type Climb, Climber} from './climber.js';
 export {createFirstOrder, createInference} from './create-inference.js';
 export {type DecodeOptions, decode} from './decode.js';
-export {EisnerScratch, NoProjectiveTreeError} from './eisner.js';
+export {decodeBest} from './decode-best.js';
+export {EisnerScratch} from './eisner.js';
 export type {
   ArcScores,
   EdgesKept,
@@ -27,6 +28,7 @@ export {
   PARSERS,
   type ParserName,
   parsersIn,
+  type RankedTree,
   refuseOption,
   type WeightKind,
   weightKinds
@@ -42,6 +44,12 @@ export {
   tagOf
 } from './pruning.js';
 export {attachPunctuation, rootInWord} from './punctuation.js';
+export {
+  decodeLabels,
+  type HeadAxisOptions,
+  type ScoreMatricesOptions,
+  scoreMatrices
+} from './score-tensors.js';
 export {PartScores} from './second-order-inference.js';
 export {TreeParts} from './tree-parts.js';
 export {SentenceGraph} from './undirected-inference.js';
