@@ -198,11 +198,7 @@ const VALUES: Readonly<Record<string, string>> = {
   '.': 'point'
 };
 
-// Limits that no command can raise.
-const LIMITS = ['maximumWords', 'maximumLength', 'maximumLineLength'];
-
 function flagOf({option, value, verb, purpose = ''}: Mention): string {
-  if (LIMITS.includes(option)) return '';
   const known = SWITCHES[`${option} ${value}`];
   const flag = (known ?? flagWith(option, value)) + purpose;
   if (verb === undefined) return flag;

@@ -3,12 +3,7 @@ import {escapeInvisible} from '../../graph/errors.js';
 import {TimeSlices} from '../../graph/long-call.js';
 import {ConlluError, readConlluBatches} from '../../nlp/conllu/index.js';
 import {Parser} from '../../nlp/parser.js';
-import {
-  commentOf,
-  LONGEST_SENTENCE,
-  type Sentence,
-  TAG_COLUMNS
-} from '../../nlp/sentence.js';
+import {commentOf, type Sentence, TAG_COLUMNS} from '../../nlp/sentence.js';
 import {conllFormatOf} from '../io/conll-file.js';
 import type {Context} from '../io/context.js';
 import {aboutFile, UsageError} from '../io/errors.js';
@@ -193,8 +188,7 @@ export class FileParser {
       return;
     }
     const format = conllFormatOf(name, option);
-    const maximumWords = LONGEST_SENTENCE;
-    yield* readConlluBatches(chunks, {format, mode: 'parse', maximumWords});
+    yield* readConlluBatches(chunks, {format, mode: 'parse'});
   }
 
   // In another thread, a long sentence does not delay a signal.

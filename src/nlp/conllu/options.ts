@@ -4,7 +4,7 @@ import {
   LONG_CALL_OPTIONS,
   type LongCallOptions
 } from '../../graph/long-call.js';
-import {checkChoice, checkInteger, checkOptions} from '../../graph/options.js';
+import {checkChoice, checkOptions} from '../../graph/options.js';
 
 /** A text is not valid CoNLL-U or CoNLL-X, or lacks the trees it should have. */
 export class ConlluError extends TextError {
@@ -31,10 +31,10 @@ export const CONLLU_FORMATS = ['conllx', 'conllu'] as const;
 export type ConlluFormat = 'conllx' | 'conllu';
 
 /** The modes of reading, from the most lenient to the strictest. */
-export const CONLLU_MODES = ['parse', 'partial', 'tree', 'strict'] as const;
+export const CONLLU_MODES = ['parse', 'partial', 'tree'] as const;
 
 /** How much of a text must be valid. */
-export type ConlluMode = 'parse' | 'partial' | 'tree' | 'strict';
+export type ConlluMode = 'parse' | 'partial' | 'tree';
 
 /** Options of {@link parseConllu}, and most of those of {@link readConllu}. */
 export interface ConlluOptions {
@@ -45,32 +45,13 @@ export interface ConlluOptions {
    */
   readonly format?: ConlluFormat | undefined;
   /**
-   * How much must be valid: `'parse'` ignores heads and relations,
-   * `'partial'` reads them but lets heads be `_`, `'tree'` requires a tree, or
-   * several, in each sentence, and `'strict'` applies the file format rules of
-   * Universal Dependencies.
+   * How much must be valid: `'parse'` ignores heads and relations, and takes no
+   * sentence that is too long for a parser, `'partial'` reads them but lets
+   * heads be `_`, and `'tree'` requires a tree, or several, in each sentence.
    *
    * @defaultValue `'tree'`
    */
   readonly mode?: ConlluMode | undefined;
-  /**
-   * The longest sentence allowed, in words.
-   *
-   * @defaultValue 100000
-   */
-  readonly maximumWords?: number | undefined;
-  /**
-   * The longest line allowed, in characters.
-   *
-   * @defaultValue 2²⁰
-   */
-  readonly maximumLineLength?: number | undefined;
-  /**
-   * The longest sentence allowed, in characters over all its lines.
-   *
-   * @defaultValue 2²⁴
-   */
-  readonly maximumLength?: number | undefined;
 }
 
 /** How much of a text has been read. */
@@ -91,16 +72,7 @@ export type ConlluSettings = {
   readonly [name in keyof ConlluOptions]-?: NonNullable<ConlluOptions[name]>;
 };
 
-const CONLLU_OPTIONS = {
-  format: 'value',
-  mode: 'value',
-  maximumWords: 'value',
-  maximumLineLength: 'value',
-  maximumLength: 'value'
-} as const;
-
-// Half of what fits into one string in V8.
-const LONGEST = 1 << 28;
+const CONLLU_OPTIONS = {format: 'value', mode: 'value'} as const;
 
 const WHERE = 'spanforest/nlp/conllu';
 
@@ -122,26 +94,11 @@ export function readerSettings(options: ReadConlluOptions): ConlluSettings {
 
 function settingsOf(options: ConlluOptions): ConlluSettings {
   const {format = 'conllu', mode = 'tree'} = options;
-  const {maximumWords = 100_000, maximumLineLength = 1 << 20} = options;
-  const {maximumLength = 1 << 24} = options;
-  const limit = (name: string, value: number) =>
-    checkInteger(WHERE, name, value, 1, LONGEST);
   return {
     format: checkChoice(WHERE, 'format', format, CONLLU_FORMATS),
-    mode: checkChoice(WHERE, 'mode', mode, CONLLU_MODES),
-    maximumWords: limit('maximumWords', maximumWords),
-    maximumLineLength: limit('maximumLineLength', maximumLineLength),
-    maximumLength: limit('maximumLength', maximumLength)
+    mode: checkChoice(WHERE, 'mode', mode, CONLLU_MODES)
   };
 }
-
-/** The columns of a word, by their names in each format. */
-export const COLUMNS: {readonly [format in ConlluFormat]: readonly string[]} = {
-  conllu: 'ID FORM LEMMA UPOS XPOS FEATS HEAD DEPREL DEPS MISC'.split(' '),
-  conllx: 'ID FORM LEMMA CPOSTAG POSTAG FEATS HEAD DEPREL PHEAD PDEPREL'.split(
-    ' '
-  )
-};
 
 // The indices of the columns, by their names in CoNLL-U.
 export const ID = 0;

@@ -1,7 +1,6 @@
 import {OptionError, quote} from '../../graph/errors.js';
-import {LineCursor, TextBuffer} from '../../graph/lines.js';
+import {LineCursor} from '../../graph/lines.js';
 import {untilAborted} from '../../graph/long-call.js';
-import {type Mention, say, told} from '../../graph/message.js';
 import {
   BYTE_ORDER_MARK,
   chunksOf,
@@ -11,21 +10,16 @@ import {
   type TextInput,
   type TextPosition
 } from '../../graph/text-input.js';
-import type {
-  EmptyNode,
-  MultiwordToken,
-  Sentence,
-  SentenceComment,
-  Word
-} from '../sentence.js';
-import {checkFields, checkTree} from './check.js';
 import {
-  commentOfLine,
-  copyOf,
-  LineFields,
-  TokenIds,
-  WordReader
-} from './line.js';
+  type EmptyNode,
+  LONGEST_SENTENCE,
+  type MultiwordToken,
+  type Sentence,
+  type SentenceComment,
+  type Word
+} from '../sentence.js';
+import {checkTree} from './check.js';
+import {commentOfLine, copyOf, Line, WordReader} from './line.js';
 import {
   ConlluError,
   type ConlluOptions,
@@ -35,62 +29,14 @@ import {
   readerSettings
 } from './options.js';
 
-/** Collects the lines of a sentence across the pieces of a text. */
-class SentenceText {
-  /** Number of characters so far. */
-  length = 0;
-  /** Number of lines so far. */
-  count = 0;
-
-  // Lines of earlier pieces.
-  readonly #before = new TextBuffer();
-  // The lines of the last piece span it from start to end.
-  #text = '';
-  #start = 0;
-  #end = 0;
-
-  /** Adds the line that spans a piece from `start` to `next`. */
-  add(text: string, start: number, next: number): void {
-    // A line follows the previous one in the same piece exactly if it begins
-    // where that one ended. Otherwise it begins at 0, or the previous line was
-    // joined from several pieces and is longer than its share of the last.
-    if (start !== this.#end || this.count === 0) {
-      this.#keep();
-      this.#text = text;
-      this.#start = start;
-    }
-    this.#end = next;
-    this.length += next - start;
-    this.count++;
-  }
-
-  /** Returns the text of the lines and starts over. */
-  take(): string {
-    let text: string;
-    if (this.#before.length === 0) {
-      text = copyOf(this.#text, this.#start, this.#end);
-    } else {
-      this.#keep();
-      text = this.#before.flush(1, 1);
-    }
-    this.#text = '';
-    this.#start = 0;
-    this.#end = 0;
-    this.length = 0;
-    this.count = 0;
-    return text;
-  }
-
-  #keep(): void {
-    if (this.#start === this.#end) return;
-    this.#before.push(this.#text.slice(this.#start, this.#end), 1, 1);
-  }
-}
+// The limits of what is read: a text without line feeds or blank lines must not
+// fill the memory.
+const LONGEST_LINE = 1 << 20;
+const LONGEST_TEXT = 1 << 24;
+const MOST_WORDS = 100_000;
 
 // How many blank lines in a row are yielded together.
 const BLANK_LINES = 1000;
-
-const HASH = 35;
 
 /**
  * Reads sentences from a text that arrives in pieces. Sentences and errors do
@@ -98,43 +44,43 @@ const HASH = 35;
  */
 export class SentenceReader {
   readonly #settings: ConlluSettings;
-  readonly #isStrict: boolean;
-  readonly #lines: LineCursor;
-  readonly #line = new LineFields();
-  readonly #ids: TokenIds;
+  readonly #lines = new LineCursor(
+    LONGEST_LINE,
+    (longest, line) =>
+      new ConlluError(
+        `this line has more than ${longest} characters. Check that this is ` +
+          'CoNLL-U.',
+        line,
+        1
+      )
+  );
+  readonly #line = new Line();
   readonly #wordReader: WordReader;
+  readonly #mostWords: number;
 
-  // The unfinished sentence.
-  readonly #text = new SentenceText();
+  // The unfinished sentence: its lines with their endings, of which the last ones
+  // are a part of a longer text; and their length.
+  #before: string[] = [];
+  #text = '';
+  #from = 0;
+  #to = 0;
+  #length = 0;
   #words: Word[] = [];
   #comments: SentenceComment[] = [];
   #multiwords: MultiwordToken[] = [];
   #emptyNodes: EmptyNode[] = [];
   #firstLine = 1;
-  // Whether it has a line that is not blank, and one that is not a comment.
+  // Whether it has a line that is not blank.
   #hasContent = false;
-  #hasTokens = false;
 
-  // The ending of the first line.
-  #ending = '';
   // The length of the byte order mark; -1 before the first piece.
   #mark = -1;
 
   /** Reads with these settings. */
   constructor(settings: ConlluSettings) {
     this.#settings = settings;
-    this.#isStrict = settings.mode === 'strict';
-    this.#lines = new LineCursor(settings.maximumLineLength, (longest, line) =>
-      told(
-        ConlluError,
-        say`this line has more than ${longest} characters. Check that this is
-            CoNLL-U${orRaise('maximumLineLength')}.`,
-        line,
-        1
-      )
-    );
-    this.#ids = new TokenIds(settings);
     this.#wordReader = new WordReader(settings);
+    this.#mostWords = settings.mode === 'parse' ? LONGEST_SENTENCE : MOST_WORDS;
   }
 
   /** Adds a piece of the text, and yields the sentences that end in it. */
@@ -149,21 +95,11 @@ export class SentenceReader {
 
   /** Ends the text, and yields what is left. */
   *finish(): Generator<Sentence, void, undefined> {
-    const end = this.position();
     if (this.#lines.finish()) {
       if (this.#beginsAnother()) yield this.#take();
       if (this.#addLine()) yield this.#take();
     }
-    if (this.#text.count === 0) return;
-    if (this.#isStrict) {
-      throw new ConlluError(
-        'the text ends inside a sentence. Put a blank line after the last ' +
-          'one, too.',
-        end.line,
-        end.column
-      );
-    }
-    yield this.#take();
+    if (this.#length > 0) yield this.#take();
   }
 
   /** The end of the text so far. */
@@ -173,90 +109,69 @@ export class SentenceReader {
     return {line, column: isMarked ? column - 1 : column};
   }
 
+  // Where the present line begins, after a byte order mark.
+  get #start(): number {
+    const {start, number} = this.#lines;
+    return number === 1 ? start + this.#mark : start;
+  }
+
   // Whether the lines before this one, all of them blank, end here.
   #beginsAnother(): boolean {
-    const {text, start, end, number} = this.#lines;
-    this.#line.reset(text, start, end, number);
-    const isBlank = this.#line.start === end;
-    return this.#text.count > 0 && !this.#hasContent && !isBlank;
+    const isBlank = this.#start === this.#lines.end;
+    return this.#length > 0 && !this.#hasContent && !isBlank;
   }
 
   // Adds a line; true if the sentence ends with it.
   #addLine(): boolean {
     const {text, start, end, next, number} = this.#lines;
-    const line = this.#line;
-    if (this.#text.count === 0) this.#firstLine = number;
-    if (this.#isStrict) this.#checkEnding();
-    this.#text.add(text, start, next);
-    if (line.start === end) {
-      if (this.#isStrict && !this.#hasContent) {
-        line.fail(
-          'there is a blank line too many. Leave one after each sentence, ' +
-            'and none at the beginning.',
-          end
-        );
-      }
-      return this.#hasContent || this.#text.count === BLANK_LINES;
+    if (this.#length === 0) this.#firstLine = number;
+    if (text !== this.#text || start !== this.#to) {
+      this.#before.push(this.#text.slice(this.#from, this.#to));
+      this.#text = text;
+      this.#from = start;
     }
-    if (this.#text.length > this.#settings.maximumLength) {
-      line.fail(
-        say`the sentence has more than ${this.#settings.maximumLength} characters
-          here. Put a blank line after each sentence${orRaise('maximumLength')}.`,
-        line.start
+    this.#to = next;
+    this.#length += next - start;
+    if (this.#start === end) {
+      return this.#hasContent || number + 1 - this.#firstLine === BLANK_LINES;
+    }
+    if (this.#length > LONGEST_TEXT) {
+      throw new ConlluError(
+        `the sentence has more than ${LONGEST_TEXT} characters here. Put a ` +
+          'blank line after each sentence.',
+        number,
+        1
       );
     }
     this.#hasContent = true;
-    line.split();
+    const line = this.#line;
+    line.load(text.slice(this.#start, end), number);
     const isComment =
-      text.charCodeAt(line.start) === HASH &&
+      line.text.startsWith('#') &&
       (this.#settings.format === 'conllu' || line.columns === 1);
-    if (!isComment) {
-      this.#addToken();
-      return false;
-    }
-    if (this.#isStrict && this.#hasTokens) {
-      line.fail(
-        'there is a comment inside the sentence. Put it before the first word.',
-        line.start
-      );
-    }
-    this.#comments.push(commentOfLine(line));
+    if (isComment) this.#comments.push(commentOfLine(line));
+    else this.#addToken();
     return false;
-  }
-
-  // All lines end alike; the last one may have no ending.
-  #checkEnding(): void {
-    const {text, end, next} = this.#lines;
-    const ending = text.slice(end, next);
-    if (this.#ending === '') this.#ending = ending;
-    if (ending === this.#ending || ending === '') return;
-    this.#line.fail(
-      `this line ends with ${quote(ending)}, the first one with ` +
-        `${quote(this.#ending)}. Use the same ending for all.`,
-      end
-    );
   }
 
   #addToken(): void {
     const line = this.#line;
-    const {format, maximumWords} = this.#settings;
-    this.#wordReader.checkColumns(line);
-    const kind = this.#ids.add(line);
-    this.#hasTokens = true;
-    if (this.#isStrict) checkFields(line, format, kind);
+    const words = this.#words;
+    const kind = this.#wordReader.kindOf(line, words.length);
     if (kind === 'range') this.#multiwords.push(this.#wordReader.token(line));
     if (kind === 'empty node') {
       this.#emptyNodes.push(this.#wordReader.emptyNode(line));
     }
     if (kind !== 'word') return;
-    if (this.#words.length === maximumWords) {
-      line.fail(
-        say`the sentence has more than ${maximumWords} words. Put a blank line
-          after each sentence${orRaise('maximumWords')}.`,
-        line.start
+    if (words.length === this.#mostWords) {
+      throw new ConlluError(
+        `the sentence has more than ${this.#mostWords} words. Put a blank line ` +
+          'after each sentence.',
+        line.number,
+        1
       );
     }
-    this.#words.push(this.#wordReader.word(line, this.#ids.words));
+    words.push(this.#wordReader.word(line, words.length + 1));
   }
 
   // Ends the sentence and begins the next.
@@ -267,28 +182,20 @@ export class SentenceReader {
       tokens: this.#multiwords,
       emptyNodes: this.#emptyNodes
     };
-    const text = this.#text.take();
+    const parts = this.#before;
+    parts.push(this.#text.slice(this.#from, this.#to));
+    const text = parts.length === 1 ? copyOf(parts[0]) : parts.join('');
     const source = {...fields, text, line: this.#firstLine};
-    const sentence: Sentence = {...fields, source};
+    this.#before = [];
+    this.#from = this.#to;
+    this.#length = 0;
     this.#words = [];
     this.#comments = [];
     this.#multiwords = [];
     this.#emptyNodes = [];
     this.#hasContent = false;
-    this.#hasTokens = false;
-    this.#ids.finish();
-    const {mode, format} = this.#settings;
-    if (this.#isStrict && sentence.words.length === 0) {
-      throw new ConlluError(
-        'there are no words before the next blank line. Remove these lines.',
-        source.line,
-        1
-      );
-    }
-    if (mode !== 'parse') {
-      checkTree(source, this.#isStrict && format === 'conllu');
-    }
-    return sentence;
+    if (this.#settings.mode !== 'parse') checkTree(source);
+    return {...fields, source};
   }
 }
 
@@ -435,9 +342,4 @@ export function parseConllu(
     );
   }
   return [...reader.push(text), ...reader.finish()];
-}
-
-// Commands have no such option, and leave that out.
-function orRaise(option: keyof ConlluOptions): Mention {
-  return {option, verb: ', or raise'};
 }

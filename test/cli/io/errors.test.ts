@@ -282,14 +282,10 @@ test('errors about sentences name options as callers and users do', async () => 
     (text: string, options: ConlluOptions = {}) =>
     () =>
       parseConllu(text, options);
-  const two = line('1', '0') + line('2', '1');
   const parser = new Parser(textModel());
   const calls = [
     read(line('1', '_')),
     read(line('1-2', '_'), {format: 'conllx'}),
-    read(two, {maximumWords: 1}),
-    read(two, {maximumLineLength: 8}),
-    read(two, {maximumLength: 8}),
     () => parser.parseStream([new Uint8Array([0x61, 0xc3])]).next()
   ];
   expect(await formsOf(calls)).toMatchInlineSnapshot(`
@@ -298,15 +294,6 @@ test('errors about sentences name options as callers and users do', async () => 
 
     code: line 1, column 1: ID "1-2" should be 1. Read it as CoNLL-U if it has multiword ranges or empty nodes.
     flag: FILE:1:1: ID "1-2" should be 1. Give --input-format conllu if it has multiword ranges or empty nodes.
-
-    code: line 2, column 1: the sentence has more than 1 words. Put a blank line after each sentence, or raise maximumWords.
-    flag: FILE:2:1: the sentence has more than 1 words. Put a blank line after each sentence.
-
-    code: line 1, column 1: this line has more than 8 characters. Check that this is CoNLL-U, or raise maximumLineLength.
-    flag: FILE:1:1: this line has more than 8 characters. Check that this is CoNLL-U.
-
-    code: line 1, column 1: the sentence has more than 8 characters here. Put a blank line after each sentence, or raise maximumLength.
-    flag: FILE:1:1: the sentence has more than 8 characters here. Put a blank line after each sentence.
 
     code: spanforest/nlp/text: the text ends within a character, after byte 2. Check that it is complete.
     flag: FILE: the text ends within a character, after byte 2. Check that it is complete."

@@ -158,27 +158,6 @@ const ALWAYS: Case[] = [
     'a byte order mark that is not at the beginning',
     `# a\n\ufeff${line(1, 'a', 0)}`,
     'line 2, column 1: ID "\\ufeff1" should be 1'
-  ],
-  [
-    'a line that is too long',
-    `# 345678\n# 3456789\n`,
-    'line 2, column 1: this line has more than 8 characters. Check that this ' +
-      'is CoNLL-U, or raise maximumLineLength.',
-    {maximumLineLength: 8}
-  ],
-  [
-    'too many words',
-    line(1, 'a', 0) + line('1.1', 'x', '_') + line(2, 'b', 1) + line(3, 'c', 1),
-    'line 4, column 1: the sentence has more than 2 words. Put a blank line ' +
-      'after each sentence, or raise maximumWords.',
-    {maximumWords: 2}
-  ],
-  [
-    'a sentence that is too long',
-    `# 345\n# 789\n#\n`,
-    'line 3, column 1: the sentence has more than 12 characters here. Put a ' +
-      'blank line after each sentence, or raise maximumLength.',
-    {maximumLength: 12}
   ]
 ];
 
@@ -257,11 +236,10 @@ describe('every mode refuses', () => {
   });
 });
 
-describe('modes partial, tree and strict refuse', () => {
+describe('modes partial and tree refuse', () => {
   test.for(TREES)('%s', ([_, text, message]) => {
     for (const format of CONLLU_FORMATS) {
       expectError(`${text}\n`, message, {mode: 'tree', format});
-      expectError(`${text}\n`, message, {mode: 'strict', format});
       if (!/HEAD "_"/.test(message)) {
         expectError(`${text}\n`, message, {mode: 'partial', format});
       }

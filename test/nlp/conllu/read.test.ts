@@ -137,8 +137,7 @@ describe('readConllu', () => {
         )
       ),
       async ([whole, strings, bytes, mode, format]) => {
-        const limits = {maximumLineLength: 60, maximumWords: 3};
-        const options = {mode, format, ...limits, maximumLength: 130};
+        const options = {mode, format};
         const expected = await outcome(whole, options);
         expect(await outcome(strings, options)).toEqual(expected);
         expect(await outcome(whole.split(''), options)).toEqual(expected);
@@ -146,12 +145,6 @@ describe('readConllu', () => {
         if (expected.error === null) expect(text).toBe(whole);
         else expect(whole.startsWith(text)).toBe(true);
         // Each mode takes what the stricter ones take, as the same sentences.
-        if (mode === 'strict') {
-          const tree = await outcome(whole, {...options, mode: 'tree'});
-          const {length} = expected.sentences;
-          expect(tree.sentences.slice(0, length)).toEqual(expected.sentences);
-          if (expected.error === null) expect(tree).toEqual(expected);
-        }
         if (mode === 'tree' && expected.error === null) {
           const partial = await outcome(whole, {...options, mode: 'partial'});
           expect(partial).toEqual(expected);
@@ -228,10 +221,7 @@ describe('readConllu', () => {
     }
     for (const [options, said] of [
       [{format: 'conll09'}, 'format is "conll09". Use one of "conllx"'],
-      [{mode: 'lax'}, 'mode is "lax". Use one of "parse", "partial", "tree"'],
-      [{maximumWords: 0}, 'maximumWords is 0. Use an integer from 1 to'],
-      [{maximumLineLength: 1.5}, 'maximumLineLength is 1.5. Use'],
-      [{maximumLength: Infinity}, 'maximumLength is Infinity. Use']
+      [{mode: 'lax'}, 'mode is "lax". Use one of "parse", "partial", "tree"']
     ] as const) {
       const message = `spanforest/nlp/conllu: ${said}`;
       await expect(readAll('', options as never)).rejects.toThrow(message);
@@ -263,16 +253,15 @@ describe('mode parse', () => {
 describe('CoNLL-X', () => {
   it('has ten columns, or eight', () => {
     const text = '1\tA\tB\tC\tD\tx|y\t2\tF\t3\tH\n2\tA\tB\tC\tD\tE\t0\tF\n\n';
-    const [{words}] = parseConllu(text, {format: 'conllx', mode: 'strict'});
+    const [{words}] = parseConllu(text, {format: 'conllx'});
     expect(words[0]).toMatchObject({upos: 'C', xpos: 'D', feats: 'x|y'});
     expect(words[0]).toMatchObject({head: 2, deps: '3', misc: 'H'});
     expect(words[1]).toMatchObject({deprel: 'F', deps: '_', misc: '_'});
   });
 
-  it('may have several roots, also in strict mode', () => {
+  it('may have several roots', () => {
     const text = `${line(1, 'a', 0)}${line(2, 'b', 0)}\n`;
-    const options = {format: 'conllx', mode: 'strict'} as const;
-    expect(parseConllu(text, options)).toHaveLength(1);
+    expect(parseConllu(text, {format: 'conllx'})).toHaveLength(1);
   });
 
   it('has comments that are told by having no tab', () => {
