@@ -41,6 +41,14 @@ export interface ExplainedSentence
    */
   readonly treeProbability: number;
   /**
+   * The scores that make the probabilities, of every arc, with indices as in
+   * `marginals`: a tree is as likely as the exponential of their sum. With
+   * first order they are the scores of the parser divided by a temperature;
+   * `-Infinity` for arcs that are in no tree. Those into the root and from a word
+   * to itself mean nothing.
+   */
+  readonly potentials: Float64Array;
+  /**
    * Whether the model has a calibration that holds for the options of the
    * parser: see `Parser.isCalibrated`. Otherwise the order of probabilities
    * means more than their values.

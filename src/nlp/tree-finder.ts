@@ -225,7 +225,8 @@ export class TreeFinder {
       ...this.labelled(heads),
       ...this.#inference.arcScores(heads),
       ...arcProbabilities(trees, this.calibration, heads, ruled, evidence),
-      treeProbability
+      treeProbability,
+      potentials: trees.potentials.slice()
     };
   }
 

@@ -23,10 +23,11 @@ const LONGEST_SUMMED = 500;
 export class TreeProbabilities {
   /** The probability of the arc from `u` to `v`, at `u * order + v`. */
   marginals: Float64Array = new Float64Array(0);
+  /** The scores of all arcs, as they were loaded. */
+  potentials: Float64Array = new Float64Array(0);
   /** Number of words, and one for the root. */
   order = 0;
   readonly #singleRoot: boolean;
-  #potentials: Float64Array = new Float64Array(0);
   #scratch = new TreeScratch(0);
   #output = new Float64Array(0);
   // The logarithm of the sum of all trees.
@@ -46,7 +47,7 @@ export class TreeProbabilities {
   load(potentials: Float64Array): void {
     const {length} = potentials;
     const order = Math.sqrt(length);
-    this.#potentials = potentials;
+    this.potentials = potentials;
     this.order = order;
     this.#output = grown(this.#output, length);
     this.marginals = this.#output.subarray(0, length);
@@ -76,7 +77,7 @@ export class TreeProbabilities {
     let sum = -this.#logPartition;
     for (let child = 1; child < order; child++) {
       if (heads[child] === 0) roots++;
-      sum += this.#potentials[heads[child] * order + child];
+      sum += this.potentials[heads[child] * order + child];
     }
     if (roots > 1 && this.#singleRoot) return 0;
     // Rounding may raise a certain tree above 1.
@@ -96,7 +97,7 @@ export class TreeProbabilities {
           `trees are drawn for at most ${LONGEST_SUMMED}. Split it.`
       );
     }
-    return sampleArborescenceOf(this.#potentials, {
+    return sampleArborescenceOf(this.potentials, {
       singleRoot: this.#singleRoot,
       scratch: this.#scratch,
       rng
@@ -106,7 +107,7 @@ export class TreeProbabilities {
   // Each word chooses its head by itself. Returns the logarithm of the sum.
   #drawApart(): number {
     const {order, marginals} = this;
-    const potentials = this.#potentials;
+    const potentials = this.potentials;
     let logSum = 0;
     marginals.fill(0);
     for (let child = 1; child < order; child++) {

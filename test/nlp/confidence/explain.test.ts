@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
 import {seededRandom} from '../../../src/graph/index.js';
+import {denseArborescence} from '../../../src/msf/index.js';
 import {
   ArcScorer,
   compileFeatures,
@@ -125,9 +126,25 @@ describe('the probabilities of first order', () => {
         expect(found.treeProbability).toBeCloseTo(likely, 9);
         expect(found.probabilities[0]).toBeNaN();
         for (let v = 1; v <= words.length; v++) {
+          for (let u = 0; u <= words.length; u++) {
+            const potential = found.potentials[u * (words.length + 1) + v];
+            if (u === v) continue;
+            expect(potential).toBeCloseTo(score(u, v) / temperature, 9);
+          }
           const own = found.heads[v] * (words.length + 1) + v;
           expect(found.probabilities[v]).toBeCloseTo(listed.marginals[own], 9);
         }
+      })
+    );
+  });
+
+  test('come from scores whose maximum arborescence is the tree', () => {
+    const parser = new Parser(model('d-mst'));
+    fc.assert(
+      fc.property(arbitraryWords, words => {
+        const {heads, potentials} = parser.explain(words);
+        const options = {root: 0, maximum: true, singleRoot: true};
+        expect(denseArborescence(potentials, options)).toEqual(heads);
       })
     );
   });
