@@ -91,6 +91,9 @@ export class EdgeCollector implements EdgeSink {
 // Edges of a block.
 const CAPACITY = 1 << 10;
 
+// So few edges are not worth a block.
+const FEW = 32;
+
 /** Passes edges that come one at a time on to a sink in blocks. */
 export class EdgeBuffer {
   readonly #sink: EdgeSink;
@@ -124,6 +127,19 @@ export class EdgeBuffer {
     if (this.#hasKeys) this.#keys.push(key);
     this.#size = i + 1;
     if (this.#size === CAPACITY) this.flush();
+  }
+
+  /** Adds a block: copies a few edges, and passes many on as they are. */
+  addBlock(block: EdgeBlock): void {
+    const {size, source, target, weight, attributes} = block;
+    if (size >= FEW) {
+      this.flush();
+      this.#sink.add(block);
+      return;
+    }
+    for (let i = 0; i < size; i++) {
+      this.add(source[i], target[i], weight[i], attributes?.(i) ?? null);
+    }
   }
 
   /** Passes on what there is. */

@@ -21,8 +21,7 @@ export const DIMACS: NumberedGrammar<object> = {
   declaration: 'problem line',
   advice: DECLARE_FIRST,
   readLine,
-  edgeLines: ({order, isDirected, isWeighted}) => ({
-    order,
+  edgeLines: ({isDirected, isWeighted}) => ({
     mark: isDirected ? 'a' : 'a or e',
     rest: isWeighted ? 'weight' : 'token',
     isDoubled: false

@@ -64,11 +64,10 @@ export function matrixMarket(): NumberedGrammar<Header> {
       }
       return header;
     },
-    edgeLines: ({order, size, isWeighted, isDirected}, header) => {
-      if (size < 0 || header.isArray) return null;
+    edgeLines: ({isWeighted, isDirected}, header) => {
+      if (header.isArray) return null;
       const unweighted = header.isPattern ? '' : 'token';
       return {
-        order,
         mark: '',
         rest: isWeighted ? 'weight' : unweighted,
         isDoubled: isDirected && header.isSymmetric

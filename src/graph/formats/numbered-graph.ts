@@ -1,3 +1,4 @@
+import type {EdgeBuffer} from '../edge-block.js';
 import {GraphFormatError, OptionError, quote} from '../errors.js';
 import type {LineCursor} from '../lines.js';
 import {type Message, say, told} from '../message.js';
@@ -6,7 +7,6 @@ import type {TextPosition} from '../text-input.js';
 import type {ReadGraphOptions} from './graph-formats.js';
 import {unweighted} from './graph-formats.js';
 import {addName} from './name-table.js';
-import type {NumberedScanner} from './numbered-line-reader.js';
 import {checkExact, parseWeight, weightError} from './weight-text.js';
 
 const WHERE = 'spanforest/graph/formats';
@@ -55,21 +55,20 @@ export class NumberedGraphReader {
   readonly #what: NumberedWords['what'];
   readonly #declaration: string;
   readonly #maximumOrder: number | undefined;
-  readonly #edges: NumberedScanner;
+  readonly #edges: EdgeBuffer;
   readonly #names: GivenName[] = [];
 
-  // The line is at #begin..#stop of the text, the token at #start..#end.
+  /** The token: empty before the first and after the last one. */
+  text = '';
+  // The line, and where the token ends in it.
   #text = '';
-  #line = 0;
-  #begin = 0;
-  #stop = 0;
-  #start = 0;
   #end = 0;
+  #line = 0;
 
   constructor(
     {format, what, declaration}: NumberedWords,
     options: ReadGraphOptions,
-    edges: NumberedScanner
+    edges: EdgeBuffer
   ) {
     const {weight, directed, maximumOrder} = options;
     if (weight !== undefined && weight !== null) {
@@ -93,11 +92,10 @@ export class NumberedGraphReader {
 
   /** Starts on a new line, before its first token. */
   reset({text, start, end, number}: LineCursor): void {
-    this.#text = text;
+    this.#text = text.slice(start, end);
     this.#line = number;
-    this.#begin = start;
-    this.#stop = end;
-    this.#end = start;
+    this.#end = 0;
+    this.text = '';
   }
 
   /** Sets the declared numbers; `column` is where that of vertices is. */
@@ -150,15 +148,15 @@ export class NumberedGraphReader {
     isSymmetric: boolean
   ): void {
     this.count++;
-    this.#edges.add(source, target, weight);
+    this.#edges.add(source, target, weight, null);
     if (isSymmetric && this.isDirected && source !== target) {
-      this.#edges.add(target, source, weight);
+      this.#edges.add(target, source, weight, null);
     }
   }
 
   /** Looks for a name in a comment, whose mark begins the token. */
   readComment(): void {
-    const text = this.#text.slice(this.#start + 1, this.#stop);
+    const text = this.#text.slice(this.column);
     const match = /^\s*name\s+(\d+)\s+(".*")\s*$/s.exec(text);
     if (!match) return;
     try {
@@ -232,49 +230,41 @@ export class NumberedGraphReader {
 
   /** Column of the token, or of the line's end after the last one. */
   get column(): number {
-    return this.#start - this.#begin + 1;
-  }
-
-  get text(): string {
-    return this.#text.slice(this.#start, this.#end);
+    return this.#end - this.text.length + 1;
   }
 
   isAtEnd(): boolean {
-    return this.#skipBlanks() === this.#stop;
+    END.lastIndex = this.#end;
+    return END.test(this.#text);
   }
 
   /** Goes to the next token; returns whether there is one. */
   next(): boolean {
-    const text = this.#text;
-    const stop = this.#stop;
-    let at = this.#skipBlanks();
-    this.#start = at;
-    while (at < stop && !isBlank(text.charCodeAt(at))) at++;
-    this.#end = at;
-    return at > this.#start;
+    TOKEN.lastIndex = this.#end;
+    this.text = TOKEN.exec(this.#text)![1];
+    this.#end = TOKEN.lastIndex;
+    return this.text !== '';
   }
 
   /** The next token as an integer that is not negative; errors say `what`. */
   nextCount(what: string): number {
-    const value = this.#nextDigits();
-    if (value >= 0) return value;
+    if (!this.next()) this.fail(`the ${what} is missing here. Write it.`);
+    if (/^\d+$/.test(this.text)) return Number(this.text);
     return this.fail(
-      this.#start === this.#end
-        ? `the ${what} is missing here. Write it.`
-        : `${what} ${quote(this.text)} is not a whole number. Write digits.`
+      `${what} ${quote(this.text)} is not a whole number. Write digits.`
     );
   }
 
-  /** The next token as a vertex, counted from 0. */
+  // The next token as a vertex, counted from 0.
   #nextVertex(): number {
-    const vertex = this.#nextDigits();
+    if (!this.next()) {
+      this.fail('an end of the edge is missing here. Write two vertices.');
+    }
+    const vertex = /^\d+$/.test(this.text) ? Number(this.text) : 0;
     if (vertex >= 1 && vertex <= this.order) return vertex - 1;
     return this.fail(
-      this.#start === this.#end
-        ? 'an end of the edge is missing here. Write two vertices.'
-        : `vertex ${quote(this.text)} does not exist, as ${this.order} ` +
-            'are declared. Declare more, or correct the number, which counts ' +
-            'from 1.'
+      `vertex ${quote(this.text)} does not exist, as ${this.order} are ` +
+        'declared. Declare more, or correct the number, which counts from 1.'
     );
   }
 
@@ -284,7 +274,7 @@ export class NumberedGraphReader {
         say`the edge has no weight here. Write one${unweighted(', or pass')}.`
       );
     }
-    const weight = parseWeight(this.#text, this.#start, this.#end);
+    const weight = parseWeight(this.text, 0, this.text.length);
     if (Number.isNaN(weight)) {
       throw weightError(this.text, this.#line, this.column);
     }
@@ -302,39 +292,10 @@ export class NumberedGraphReader {
   fail(message: string | Message): never {
     throw told(GraphFormatError, message, this.#line, this.column);
   }
-
-  #skipBlanks(): number {
-    const text = this.#text;
-    const stop = this.#stop;
-    let at = this.#end;
-    while (at < stop && isBlank(text.charCodeAt(at))) at++;
-    return at;
-  }
-
-  /** The next token's value if it consists of digits, or -1. */
-  #nextDigits(): number {
-    const text = this.#text;
-    const stop = this.#stop;
-    let at = this.#skipBlanks();
-    this.#start = at;
-    let value = 0;
-    for (; at < stop; at++) {
-      const digit = text.charCodeAt(at) - 48;
-      if (digit < 0 || digit > 9) break;
-      value = 10 * value + digit;
-    }
-    if (at > this.#start && (at === stop || isBlank(text.charCodeAt(at)))) {
-      this.#end = at;
-      return value;
-    }
-    this.next();
-    return -1;
-  }
 }
 
-function isBlank(code: number): boolean {
-  return code === 32 || code === 9;
-}
+const TOKEN = /[ \t]*([^ \t]*)/y;
+const END = /[ \t]*$/y;
 
 /**
  * The comments that keep the names of vertices, where a name is not just the

@@ -309,7 +309,7 @@ export class GraphReader {
         ? edgeListDialect(options)
         : csvDialect(options, format === 'tsv');
     const skips = options.missing === 'skip';
-    return new TableReader(dialect, sink, vertices, undefined, skips);
+    return new TableReader(dialect, sink, vertices, skips);
   }
 
   // Readers pass edges to skip on with NaN as their weight.

@@ -1,17 +1,18 @@
 import type {EdgeSink} from '../edge-block.js';
 import {EdgeBuffer} from '../edge-block.js';
 import {GraphFormatError} from '../errors.js';
-import {LineFeed} from '../lines.js';
 import type {CsvRecord, TextLine} from './csv-records.js';
-import {detach, isWellFormed} from './name-table.js';
+import {detach} from './name-table.js';
 import type {FoundGraph, PartReader} from './read-graph.js';
+import {ScannedLines} from './scanned-lines.js';
+import type {ScannerProgram} from './scanner-program.js';
 import {
   type RowReader,
   Table,
   type TableDialect,
   type TableHead
 } from './table-layout.js';
-import type {TableScanner, VertexTable} from './vertex-table.js';
+import type {VertexTable} from './vertex-table.js';
 import {DecimalWeights, isMissingText} from './weight-text.js';
 
 /** A name alone in its row, and where it is. */
@@ -22,59 +23,53 @@ interface LoneName {
 }
 
 /**
- * Reads a table part by part, once its columns are known from bytes.
- *
- * A scanner in WebAssembly reads the lines that are plain; all others go the
- * careful way from bytes to text to rows to edges, which alone makes errors.
- * Without WebAssembly all lines go that way.
+ * Reads a table part by part. Once its columns are known, plain lines are
+ * scanned; all others become rows and then edges, which alone makes errors.
  */
 export class TableReader implements PartReader {
   readonly #dialect: TableDialect;
-  readonly #sink: EdgeSink;
-  readonly #lines: LineFeed;
+  readonly #lines: ScannedLines;
   readonly #rows: RowReader;
   #table: Table | null = null;
   readonly #vertices: VertexTable;
   readonly #lone: LoneName[] = [];
   #hasEdges = false;
-  // Edges that were read the careful way, and not passed on yet.
-  readonly #careful: EdgeBuffer;
+  readonly #edges: EdgeBuffer;
   // Whether an edge without a weight is passed on as NaN.
   readonly #skipsMissing: boolean;
-  // From so many bytes on, a scanner pays.
-  #scanFrom: number;
-  // Bytes of all parts before the present one.
-  #before = 0;
 
   constructor(
     dialect: TableDialect,
     sink: EdgeSink,
     vertices: VertexTable,
-    scanFrom: number = SCAN_FROM,
-    skipsMissing = false
+    skipsMissing = false,
+    scanFrom?: number
   ) {
     this.#dialect = dialect;
-    this.#sink = sink;
     this.#vertices = vertices;
-    this.#careful = new EdgeBuffer(sink, false);
-    this.#scanFrom = scanFrom;
+    this.#edges = new EdgeBuffer(sink, false);
     this.#skipsMissing = skipsMissing;
-    this.#lines = new LineFeed(line => this.#readLine(line));
+    const plain = {
+      prepare: () => this.#prepare(),
+      scan: (from: number, to: number) => this.#scan(from, to)
+    };
+    this.#lines = new ScannedLines(
+      line => this.#readLine(line),
+      plain,
+      scanFrom
+    );
     this.#rows = dialect.createRows();
   }
 
   push(part: string | Uint8Array): void {
-    const bytes = this.#bytesOf(part);
-    if (bytes === null) this.#lines.push(part);
-    else this.#pushBytes(bytes);
-    this.#before += part.length;
-    this.#careful.flush();
+    this.#lines.push(part);
+    this.#edges.flush();
   }
 
   finish(): FoundGraph {
     this.#lines.finish();
     this.#rows.finish();
-    this.#careful.flush();
+    this.#edges.flush();
     if (this.#table === null && this.#lone.length > 0) {
       const first = recordOf(this.#lone[0]);
       this.#open(this.#dialect.openLone!(first), first);
@@ -85,97 +80,31 @@ export class TableReader implements PartReader {
     return this.#table === null ? {} : {columns: this.#table.layout};
   }
 
-  // The bytes of a part, if they may be scanned.
-  #bytesOf(part: string | Uint8Array): Uint8Array | null {
-    if (part instanceof Uint8Array) return part;
-    const isLong = this.#before + part.length >= this.#scanFrom;
-    return isLong && this.#lines.isWhole && isWellFormed(part)
-      ? new TextEncoder().encode(part)
-      : null;
+  // The program, once the columns are known, between two rows.
+  #prepare(): ScannerProgram | null | undefined {
+    if (this.#table === null || this.#rows.isOpen) return null;
+    const scanner = this.#vertices.startScanner();
+    return scanner === null || scanner.isFull ? undefined : scanner.program;
   }
 
-  #pushBytes(bytes: Uint8Array): void {
-    let at = 0;
-    while (at < bytes.length) {
-      const isReady =
-        this.#table !== null &&
-        !this.#rows.isOpen &&
-        this.#lines.isBetweenLines;
-      if (isReady && this.#startScanner(bytes.length)) {
-        at = this.#scan(bytes, at);
-        continue;
-      }
-      // Until there is something to scan, it goes on line by line.
-      const mayScan = this.#before + bytes.length >= this.#scanFrom;
-      const feed = mayScan ? bytes.indexOf(FEED, at) : bytes.lastIndexOf(FEED);
-      const end = feed < at ? bytes.length : feed + 1;
-      this.#lines.push(bytes.subarray(at, end));
-      at = end;
-    }
-  }
-
-  // Whether there is a scanner, or can be one for a part of so many bytes.
-  #startScanner(length: number): boolean {
-    if (this.#before + length < this.#scanFrom) return false;
-    this.#scanFrom = this.#vertices.startScanner() === null ? Infinity : 0;
-    return this.#scanFrom === 0;
-  }
-
-  // Scans bytes, with the help of the careful reader; returns where it ended.
-  #scan(bytes: Uint8Array, start: number): number {
+  #scan(from: number, to: number): {lines: number; position: number} {
     const scanner = this.#vertices.scanner!;
     const table = this.#table!;
-    const length = scanner.load(bytes, start);
-    let at = 0;
-    while (at < length && this.#vertices.scanner !== null) {
-      const size = scanner.scan(table.scannerLayout, at, length);
-      at = scanner.position;
-      this.#lines.skip(size);
-      if (size > 0) this.#passOn(scanner, table, size);
-      if (size === scanner.blockSize) continue;
-      if (scanner.isFull) {
-        this.#scanFrom = Infinity;
-        break;
-      }
-      // The next line is not plain, unless it is just not finished.
-      do {
-        const feed = bytes.indexOf(FEED, start + at);
-        const isWhole = feed >= 0 && feed < start + length;
-        if (!isWhole && at > 0 && start + length < bytes.length) {
-          return start + at;
-        }
-        const end = feed < 0 ? bytes.length : feed + 1;
-        this.#lines.push(bytes.subarray(start + at, end));
-        at = end - start;
-      } while (this.#rows.isOpen && at < length);
-    }
-    return start + at;
-  }
-
-  #passOn(scanner: TableScanner, table: Table, size: number): void {
-    const {source, target, weight} = scanner;
-    this.#hasEdges = true;
+    const lines = scanner.scan(table.scannerLayout, from, to);
+    const {source, target, weight} = scanner.program;
     const attributes = (i: number) => {
       const text = DECODER.decode(scanner.row(i));
       const end = text.length;
       const line = {text, start: 0, end, next: end, number: 0};
       return table.attributesOf(this.#rows.read(line)!.fields);
     };
-    if (size < FEW) {
-      for (let i = 0; i < size; i++) {
-        const own = table.hasAttributes ? attributes(i) : null;
-        this.#careful.add(source[i], target[i], weight[i], own);
-      }
-      return;
-    }
-    this.#careful.flush();
-    this.#sink.add({
-      size,
-      source,
-      target,
-      weight,
+    this.#edges.addBlock({
+      size: lines,
+      ...{source, target, weight},
       ...(table.hasAttributes && {attributes})
     });
+    this.#hasEdges ||= lines > 0;
+    return {lines, position: scanner.position};
   }
 
   #readLine(line: TextLine): void {
@@ -246,7 +175,7 @@ export class TableReader implements PartReader {
     }
     this.#hasEdges = true;
     const own = table.hasAttributes ? table.attributesOf(fields) : null;
-    this.#careful.add(u, v, value, own);
+    this.#edges.add(u, v, value, own);
   }
 
   #vertexOf(name: string, line: number, column: number): number {
@@ -260,14 +189,6 @@ export class TableReader implements PartReader {
     return this.#vertices.add(name, line, column);
   }
 }
-
-const FEED = 10;
-
-// Shorter texts are read before a scanner would be ready.
-const SCAN_FROM = 1 << 15;
-
-// So few edges of a scan are not worth a block.
-const FEW = 32;
 
 const DECODER = new TextDecoder('utf-8', {ignoreBOM: true});
 

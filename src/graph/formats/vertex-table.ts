@@ -109,7 +109,8 @@ export interface ScannerLayout {
  * number as the weight, without quotes. It stops at every other line.
  */
 export class TableScanner implements NameTable {
-  readonly #program: ScannerProgram;
+  /** Its input, and the edges of the last scan. */
+  readonly program: ScannerProgram;
   readonly #names = new NameBytes();
   readonly #encoder = new TextEncoder();
 
@@ -131,20 +132,7 @@ export class TableScanner implements NameTable {
   }
 
   private constructor(program: ScannerProgram) {
-    this.#program = program;
-  }
-
-  /** The edges of the last scan. */
-  get source(): Int32Array {
-    return this.#program.source;
-  }
-
-  get target(): Int32Array {
-    return this.#program.target;
-  }
-
-  get weight(): Float64Array {
-    return this.#program.weight;
+    this.program = program;
   }
 
   /** Number of names. */
@@ -152,37 +140,23 @@ export class TableScanner implements NameTable {
     return this.#names.size;
   }
 
-  /** The most edges of a scan. */
-  get blockSize(): number {
-    return this.#program.blockSize;
-  }
-
   /** Where the last scan ended: at the first line that it did not read. */
   get position(): number {
-    return this.#program.exports.position.value;
+    return this.program.exports.position.value;
   }
 
   /** Whether it ended because there is no memory for more names. */
   get isFull(): boolean {
-    return this.#program.exports.isFull.value !== 0;
-  }
-
-  /** Takes the bytes to scan from a position on; returns how many. */
-  load(bytes: Uint8Array, start: number): number {
-    const {capacity, input} = this.#program;
-    const part = bytes.subarray(start, start + capacity);
-    input.set(part);
-    return part.length;
+    return this.program.exports.isFull.value !== 0;
   }
 
   /**
-   * Reads plain lines of the bytes from a position up to a length; returns the
-   * number of edges. If they are fewer than a block, the next line is not
-   * plain, or not finished.
+   * Reads plain lines at `from..length` of the input; returns the number of
+   * edges. If they are fewer than a block, the next line is not plain.
    */
   scan(layout: ScannerLayout, from: number, length: number): number {
     const {separator, width, source, target, weight, decimal} = layout;
-    const program = this.#program;
+    const program = this.program;
     const {exports} = program;
     exports.setLayout(
       separator.charCodeAt(0),
@@ -204,7 +178,7 @@ export class TableScanner implements NameTable {
 
   /** The bytes of the row of an edge of the last scan, without line ending. */
   row(edge: number): Uint8Array {
-    const {rows, input} = this.#program;
+    const {rows, input} = this.program;
     const start = rows[edge];
     const end = input.indexOf(10, start);
     const isReturn = input[end - 1] === 13;
@@ -213,7 +187,7 @@ export class TableScanner implements NameTable {
 
   add(name: string, line: number, column: number): number {
     // UTF-8 takes at most three bytes for a UTF-16 unit.
-    const program = this.#program;
+    const program = this.program;
     const start = program.exports.nameRoom(3 * name.length) >>> 0;
     if (start === 0) throw memoryError(this.size, line, column);
     program.refresh();

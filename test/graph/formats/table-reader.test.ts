@@ -45,7 +45,7 @@ function read(
   const told: Told = {edges: []};
   const vertices = new VertexTable();
   const sink = collect(told.edges);
-  const reader = new TableReader(dialect, sink, vertices, scanFrom);
+  const reader = new TableReader(dialect, sink, vertices, false, scanFrom);
   try {
     for (const part of parts) reader.push(part);
     const {columns} = reader.finish();

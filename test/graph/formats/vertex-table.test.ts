@@ -24,11 +24,12 @@ test('names that are scanned and names that are added are the same', () => {
   const scanner = TableScanner.create()!;
   expect(scanner.add('€', 1, 1)).toBe(0);
   const rows = new TextEncoder().encode('b,€,1\r\nb,c,22\n');
-  const length = scanner.load(rows, 0);
-  expect(scanner.scan(LAYOUT, 0, length)).toBe(2);
-  expect([...scanner.source.subarray(0, 2)]).toEqual([1, 1]);
-  expect([...scanner.target.subarray(0, 2)]).toEqual([0, 2]);
-  expect([...scanner.weight.subarray(0, 2)]).toEqual([1, 22]);
+  const {input, source, target, weight} = scanner.program;
+  input.set(rows);
+  expect(scanner.scan(LAYOUT, 0, rows.length)).toBe(2);
+  expect([...source.subarray(0, 2)]).toEqual([1, 1]);
+  expect([...target.subarray(0, 2)]).toEqual([0, 2]);
+  expect([...weight.subarray(0, 2)]).toEqual([1, 22]);
   expect(scanner.position).toBe(rows.length);
   const decoder = new TextDecoder();
   expect(decoder.decode(scanner.row(0))).toBe('b,€,1');
