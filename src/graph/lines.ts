@@ -1,71 +1,70 @@
 import {GraphFormatError} from './errors.js';
+import {type Message, told} from './message.js';
 import {
   BYTE_ORDER_MARK,
   encodingError,
+  encodingProblem,
+  isWellFormed,
   TextDecoding,
   type TextPosition,
   typeFault
 } from './text-input.js';
 
-// Pieces are joined in blocks of this many, so that a text that comes one
-// character at a time takes little more memory than its characters.
-const BLOCK = 1024;
-
 // The most characters that a string can have in V8.
 const LONGEST_TEXT = 2 ** 29 - 24;
 
-/** Joins many pieces of a text in time linear in its length. */
-export class TextBuffer {
-  #blocks: string[] = [];
-  #pieces: string[] = [];
-  /** How many characters there are so far. */
-  length = 0;
-  readonly #maximum: number;
+/** A text that comes in parts, and is held as a whole. */
+export class WholeText {
+  #text = '';
+  readonly #decoding = new TextDecoding({
+    encoding: byte =>
+      errorIn(this.#text, this.#text.length, encodingProblem(byte)),
+    type: typeFault
+  });
+  readonly #longest: number;
 
-  constructor(maximum: number = LONGEST_TEXT) {
-    this.#maximum = maximum;
+  /** @param longest - The most characters. */
+  constructor(longest: number = LONGEST_TEXT) {
+    this.#longest = longest;
   }
 
-  /** Appends a piece to a text that begins at a line and column. */
-  push(piece: string, line: number, column: number): void {
-    this.length += piece.length;
-    if (this.length > this.#maximum) {
-      throw lengthError(this.#maximum, line, column);
-    }
-    this.#pieces.push(piece);
-    if (this.#pieces.length === BLOCK) {
-      this.#blocks.push(this.#pieces.join(''));
-      this.#pieces = [];
+  /** Takes the next part of the text. */
+  push(part: string | Uint8Array): void {
+    for (const piece of this.#decoding.decode(part)) {
+      if (this.#text.length + piece.length > this.#longest) {
+        throw errorIn(
+          this.#text,
+          0,
+          `the text has more than ${this.#longest} characters, and would have ` +
+            'to be held as a whole. Save it as csv.'
+        );
+      }
+      this.#text += piece;
     }
   }
 
-  /** Returns the text, which begins at a line and column, and forgets it. */
-  flush(line: number, column: number): string {
-    let text: string;
-    try {
-      text = this.#blocks.join('') + this.#pieces.join('');
-    } catch {
-      throw lengthError(this.length - 1, line, column);
-    }
-    this.#blocks = [];
-    this.#pieces = [];
-    this.length = 0;
-    return text;
+  /** Ends the text, and returns it without a byte order mark. */
+  finish(): string {
+    this.#decoding.finish();
+    return this.#text.replace(/^\ufeff/, '');
   }
 }
 
-function lengthError(
-  maximum: number,
-  line: number,
-  column: number
+/** The error about a place in a text. */
+export function errorIn(
+  text: string,
+  at: number,
+  problem: string | Message
 ): GraphFormatError {
-  return new GraphFormatError(
-    `from here on more than ${maximum} characters would have to be held in ` +
-      'one string. Use a format with one edge on each line, and check that ' +
-      'this is a text.',
-    line,
-    column
-  );
+  let line = 1;
+  let start = 0;
+  for (;;) {
+    const end = text.indexOf('\n', start);
+    if (end < 0 || end >= at) break;
+    line++;
+    start = end + 1;
+  }
+  return told(GraphFormatError, problem, line, at - start + 1);
 }
 
 // The most characters that a line may have: far more than any edge needs.
@@ -134,6 +133,114 @@ export class LineFeed {
   }
 }
 
+/** A program that scans lines of its input. */
+interface LineProgram {
+  /** The most bytes of the input. */
+  readonly capacity: number;
+  readonly input: Uint8Array;
+}
+
+/** What reads plain lines from bytes. */
+export interface PlainLines {
+  /**
+   * The program that scans them; `null` if the next line is not plain, or must
+   * be read before that is known, and `undefined` if none will ever be scanned.
+   */
+  prepare(): LineProgram | null | undefined;
+  /**
+   * Scans lines at `from..to` of the input of the program. Returns how many it
+   * has read, and where it stops: at the end, or at a line that is not plain.
+   */
+  scan(from: number, to: number): {lines: number; position: number};
+}
+
+/**
+ * Splits a text that comes in parts into lines.
+ *
+ * A scanner in WebAssembly reads the lines that are plain; for all others it
+ * calls back. Without WebAssembly, or in short texts, it does so for all lines.
+ */
+export class ScannedLines {
+  readonly #lines: LineFeed;
+  readonly #plain: PlainLines;
+  // From so many bytes on, a scanner pays; infinite without one.
+  #scanFrom: number;
+  // How much of the text has come.
+  #length = 0;
+  // What is in the input of the program: bytes at #from..#to of the part.
+  #from = 0;
+  #to = 0;
+
+  constructor(
+    onLine: (line: LineCursor) => void,
+    plain: PlainLines,
+    scanFrom: number = SCAN_FROM
+  ) {
+    this.#lines = new LineFeed(onLine);
+    this.#plain = plain;
+    this.#scanFrom = scanFrom;
+  }
+
+  /** Takes the next part of the text. */
+  push(part: string | Uint8Array): void {
+    this.#length += part.length;
+    const bytes = this.#length < this.#scanFrom ? null : this.#bytesOf(part);
+    if (bytes === null) {
+      this.#lines.push(part);
+      return;
+    }
+    this.#to = 0;
+    for (let at = 0; at < bytes.length; ) {
+      if (this.#lines.isBetweenLines) at = this.#scan(bytes, at);
+      const isScanned = this.#scanFrom < Infinity;
+      const feed = isScanned ? bytes.indexOf(FEED, at) : -1;
+      const end = feed < 0 ? bytes.length : feed + 1;
+      if (end > at) this.#lines.push(bytes.subarray(at, end));
+      at = end;
+    }
+  }
+
+  /** Ends the text, and returns where that is. */
+  finish(): TextPosition {
+    return this.#lines.finish();
+  }
+
+  // The bytes of a part; `null` if it is half a character.
+  #bytesOf(part: string | Uint8Array): Uint8Array | null {
+    if (part instanceof Uint8Array) return part;
+    return this.#lines.isWhole && isWellFormed(part)
+      ? new TextEncoder().encode(part)
+      : null;
+  }
+
+  // Scans plain lines from a position on; returns where it stops.
+  #scan(bytes: Uint8Array, start: number): number {
+    const program = this.#plain.prepare();
+    if (program === undefined) this.#scanFrom = Infinity;
+    if (!program) return start;
+    for (let at = start; ; ) {
+      if (at >= this.#to) {
+        // Whole lines only.
+        const feed = bytes.lastIndexOf(FEED, at + program.capacity - 1);
+        if (feed < at) return at;
+        this.#from = at;
+        this.#to = feed + 1;
+        program.input.set(bytes.subarray(at, feed + 1));
+      }
+      const from = at - this.#from;
+      const found = this.#plain.scan(from, this.#to - this.#from);
+      if (found.position === from) return at;
+      this.#lines.skip(found.lines);
+      at = this.#from + found.position;
+    }
+  }
+}
+
+const FEED = 10;
+
+// Shorter texts are read before a scanner would be ready.
+const SCAN_FROM = 1 << 15;
+
 /**
  * Iterates over the lines of a text that comes in pieces. Lines are not cut out
  * of their piece, because V8 reads the characters of a cut-out line more slowly.
@@ -154,7 +261,7 @@ export class LineCursor {
   readonly #longest: number;
   readonly #tooLong: (longest: number, line: number) => Error;
   // The unfinished line, if there is one.
-  readonly #unfinished = new TextBuffer();
+  #unfinished = '';
   // The last piece, and where its next line begins.
   #piece = '';
   #at = 0;
@@ -170,7 +277,7 @@ export class LineCursor {
 
   /** Whether the last line so far has no line feed. */
   get isUnfinished(): boolean {
-    return this.#unfinished.length > 0;
+    return this.#unfinished !== '';
   }
 
   /** Adds a piece, once {@link advance} has found no more lines. */
@@ -183,39 +290,32 @@ export class LineCursor {
   advance(): boolean {
     const start = this.#at;
     const feed = this.#piece.indexOf('\n', start);
-    if (feed < 0 || this.isUnfinished || feed - start > this.#longest) {
-      return this.#advanceOverPieces(feed);
+    const length = (feed < 0 ? this.#piece.length : feed) - start;
+    if (this.#unfinished.length + length > this.#longest) {
+      throw this.#tooLong(this.#longest, this.number + 1);
     }
-    this.#at = feed + 1;
-    this.#goTo(this.#piece, start, feed, feed + 1);
-    return true;
-  }
-
-  // Keeps an unfinished line, or finishes one. Throws as soon as it is too long.
-  #advanceOverPieces(feed: number): boolean {
-    const piece = this.#piece.slice(this.#at, feed < 0 ? undefined : feed);
-    const number = this.number + 1;
-    if (this.#unfinished.length + piece.length > this.#longest) {
-      throw this.#tooLong(this.#longest, number);
-    }
-    if (piece !== '') this.#unfinished.push(piece, number, 1);
     if (feed < 0) {
+      this.#unfinished += this.#piece.slice(start);
       this.push('');
       return false;
     }
-    this.#unfinished.push('\n', number, 1);
     this.#at = feed + 1;
-    const line = this.#unfinished.flush(number, 1);
+    if (this.#unfinished === '') {
+      this.#goTo(this.#piece, start, feed, feed + 1);
+      return true;
+    }
+    const line = this.#unfinished + this.#piece.slice(start, feed + 1);
+    this.#unfinished = '';
     this.#goTo(line, 0, line.length - 1, line.length);
     return true;
   }
 
   /** Goes to the last line; returns `false` if a line feed ends the text. */
   finish(): boolean {
-    if (!this.isUnfinished) return false;
-    const line = this.#unfinished.flush(this.number + 1, 1);
-    this.#goTo(line, 0, line.length, line.length);
-    return true;
+    const line = this.#unfinished;
+    this.#unfinished = '';
+    if (line !== '') this.#goTo(line, 0, line.length, line.length);
+    return line !== '';
   }
 
   /** Where the text so far ends, once {@link advance} returned `false`. */

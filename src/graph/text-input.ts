@@ -226,6 +226,14 @@ function validLength(
   }
 }
 
+/**
+ * Whether UTF-8 can hold a text: it has no half of a surrogate pair. With the
+ * flag u, a whole pair is one character, not of this category.
+ */
+export function isWellFormed(text: string): boolean {
+  return !/\p{Cs}/u.test(text);
+}
+
 const CHUNK_LENGTH = 1 << 16;
 
 /** The same text in chunks of about 64 kB, so that there are few to write. */

@@ -1,42 +1,6 @@
 import {describe, expect, test} from 'vitest';
-import {GraphFormatError} from '../../src/graph/index.js';
-import {LineCursor, LineFeed, TextBuffer} from '../../src/graph/lines.js';
+import {LineCursor, LineFeed} from '../../src/graph/lines.js';
 import {readLines} from '../support/texts.js';
-
-describe('a buffer of text', () => {
-  test('joins pieces, and begins again', () => {
-    const buffer = new TextBuffer();
-    expect(buffer.length).toBe(0);
-    for (const count of [0, 1, 1023, 1024, 1025, 2048, 3000]) {
-      const pieces = Array.from({length: count}, (_, i) => `${i},`);
-      for (const piece of pieces) buffer.push(piece, 1, 1);
-      expect(buffer.length).toBe(pieces.join('').length);
-      expect(buffer.flush(1, 1)).toBe(pieces.join(''));
-      expect([buffer.length, buffer.flush(1, 1)]).toEqual([0, '']);
-    }
-  });
-
-  test('holds so many characters, and says where too many begin', () => {
-    const buffer = new TextBuffer(5);
-    buffer.push('abc', 1, 1);
-    buffer.push('de', 1, 1);
-    let error: unknown;
-    try {
-      buffer.push('f', 7, 9);
-    } catch (caught) {
-      error = caught;
-    }
-    expect(error).toBeInstanceOf(GraphFormatError);
-    expect(error).toMatchObject({
-      line: 7,
-      column: 9,
-      message:
-        'line 7, column 9: from here on more than 5 characters would have to ' +
-        'be held in one string. Use a format with one edge on each line, and ' +
-        'check that this is a text.'
-    });
-  });
-});
 
 type Line = readonly [number: number, line: string, ending: string];
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {GraphTypeError, type TextInput} from '../../src/graph/index.js';
-import {TextBuffer} from '../../src/graph/lines.js';
+import {WholeText} from '../../src/graph/lines.js';
 import {readParts} from '../../src/graph/text-input.js';
 import {cutInto, errorOf} from '../support/graph-files.js';
 import {readLines, readWholeText} from '../support/texts.js';
@@ -270,26 +270,12 @@ describe('readLines', () => {
   });
 });
 
-describe('TextBuffer', () => {
-  it('refuses more than a string can hold before it holds it', () => {
-    const buffer = new TextBuffer();
-    const piece = 'x'.repeat(1 << 20);
-    for (let i = 0; i < 511; i++) buffer.push(piece, 7, 3);
-    expect(() => buffer.push(piece, 7, 3)).toThrow(
-      /^line 7, column 3: from here on more than 536870888 characters/
-    );
-  });
-
-  it('has a bound that counts anew after each text', () => {
-    const buffer = new TextBuffer(3);
-    for (let i = 0; i < 3; i++) {
-      buffer.push('ab', 1, 1);
-      buffer.push('c', 1, 1);
-      expect(buffer.flush(1, 1)).toBe('abc');
-    }
-    buffer.push('abc', 1, 1);
-    expect(() => buffer.push('d', 2, 5)).toThrow(
-      /^line 2, column 5: from here on more than 3 characters/
-    );
-  });
+it('holds a whole text up to a bound', () => {
+  const text = new WholeText(5);
+  text.push('abc');
+  text.push(encode('de'));
+  expect(() => text.push('f')).toThrow(
+    /^line 1, column 1: the text has more than 5 characters/
+  );
+  expect(text.finish()).toBe('abcde');
 });

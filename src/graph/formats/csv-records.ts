@@ -1,5 +1,5 @@
 import {GraphFormatError, quote} from '../errors.js';
-import {type LineCursor, TextBuffer} from '../lines.js';
+import type {LineCursor} from '../lines.js';
 import {say, told} from '../message.js';
 import type {TextPosition} from '../text-input.js';
 import {checkColumnOptions, readCsvHeader} from './csv-header.js';
@@ -24,6 +24,10 @@ const QUOTE = '"';
 // How many fields a row may have: far more than edges have attributes, and few
 // enough for the memory of any machine.
 const MOST_FIELDS = 1 << 16;
+
+// How many characters a field in quotes may have, the line aside: far more than
+// any name has.
+const LONGEST_FIELD = 1 << 28;
 
 /** How tables are read with some options; errors of `tsv` give other advice. */
 export function csvDialect(
@@ -67,7 +71,8 @@ export class CsvRows implements RowReader {
   readonly #fields: string[] = [];
   readonly #lines: number[] = [];
   readonly #columns: number[] = [];
-  readonly #quoted = new TextBuffer();
+  // The quoted field so far.
+  #quoted = '';
   // Where the open quote is, if there is one.
   #opened: TextPosition | null = null;
   #hasRows = false;
@@ -163,19 +168,26 @@ export class CsvRows implements RowReader {
   // or -1 if it goes on in the next line.
   #readQuoted(line: string, at: number, ending: string): number {
     const {line: firstLine, column} = this.#opened as TextPosition;
-    const quoted = this.#quoted;
+    if (this.#quoted.length > LONGEST_FIELD) {
+      throw new GraphFormatError(
+        `the quote that opens here is not closed within ${LONGEST_FIELD} ` +
+          'characters. Close it.',
+        firstLine,
+        column
+      );
+    }
     let quote = line.indexOf(QUOTE, at);
     while (quote >= 0 && line[quote + 1] === QUOTE) {
-      quoted.push(line.slice(at, quote + 1), firstLine, column);
+      this.#quoted += line.slice(at, quote + 1);
       at = quote + 2;
       quote = line.indexOf(QUOTE, at);
     }
     if (quote < 0) {
-      quoted.push(line.slice(at) + ending, firstLine, column);
+      this.#quoted += line.slice(at) + ending;
       return -1;
     }
-    quoted.push(line.slice(at, quote), firstLine, column);
-    this.#addField(quoted.flush(firstLine, column), firstLine, column);
+    this.#addField(this.#quoted + line.slice(at, quote), firstLine, column);
+    this.#quoted = '';
     this.#opened = null;
     return quote + 1;
   }

@@ -1,5 +1,6 @@
 import {GraphFormatError} from '../errors.js';
 import type {PackedNames} from '../named-graph.js';
+import {isWellFormed} from '../text-input.js';
 
 /** Numbers names as they first appear. */
 export interface NameTable {
@@ -82,14 +83,6 @@ export function addName(
  */
 export function detach(text: string): string {
   return text.length < 13 ? text : ` ${text}`.slice(1);
-}
-
-/**
- * Whether UTF-8 can hold a text: it has no half of a surrogate pair. With the
- * flag u, a whole pair is one character, not of this category.
- */
-export function isWellFormed(text: string): boolean {
-  return !/\p{Cs}/u.test(text);
 }
 
 /** The error for a name that there is no memory for. */

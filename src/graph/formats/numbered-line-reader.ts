@@ -1,10 +1,9 @@
 import {type EdgeBlock, EdgeBuffer, type EdgeSink} from '../edge-block.js';
 import {GraphFormatError} from '../errors.js';
-import type {LineCursor} from '../lines.js';
+import {type LineCursor, ScannedLines} from '../lines.js';
 import type {ReadGraphOptions} from './graph-formats.js';
 import {NumberedGraphReader, type NumberedWords} from './numbered-graph.js';
 import type {PartReader} from './read-graph.js';
-import {ScannedLines} from './scanned-lines.js';
 import {ScannerProgram} from './scanner-program.js';
 import type {VertexTable} from './vertex-table.js';
 

@@ -1,9 +1,8 @@
 import type {EdgeSink} from '../edge-block.js';
 import {escapeInvisible, GraphFormatError, quote} from '../errors.js';
-import {TextBuffer} from '../lines.js';
+import {errorIn, WholeText} from '../lines.js';
 import {type Message, say, told} from '../message.js';
 import type {AttributeRecord, NodeLinkDialect} from '../named-graph.js';
-import {encodingError, TextDecoding, typeFault} from '../text-input.js';
 import {AttributedGraph} from './attributed-graph.js';
 import type {ReadGraphOptions} from './graph-formats.js';
 import {readAs} from './graph-formats.js';
@@ -24,22 +23,11 @@ export function jsonReader(
   options: ReadGraphOptions,
   vertices: VertexTable
 ): PartReader {
-  const buffer = new TextBuffer();
-  const wholeText = () => buffer.flush(1, 1).replace(/^\ufeff/, '');
-  const decoding = new TextDecoding({
-    encoding: byte => {
-      const text = wholeText();
-      return encodingError(byte, positionIn(text, text.length));
-    },
-    type: typeFault
-  });
+  const text = new WholeText();
   return {
-    push(part) {
-      for (const text of decoding.decode(part)) buffer.push(text, 1, 1);
-    },
+    push: part => text.push(part),
     finish() {
-      decoding.finish();
-      const root = object(parseJson(wholeText()), '', 'graph');
+      const root = object(parseJson(text.finish()), '', 'graph');
       if (root.nodes === undefined) {
         fail('', 'the graph has no "nodes". Add an array of them.');
       }
@@ -257,7 +245,6 @@ function parseJson(text: string): unknown {
   } catch (error) {
     const {message} = error as Error;
     const at = faultIn(text, message);
-    const {line, column} = positionIn(text, at);
     const word = /^[+-]?(NaN|Infinity)\b/.exec(text.slice(at, at + 10));
     const advice =
       word === null
@@ -268,11 +255,7 @@ function parseJson(text: string): unknown {
       /( in JSON)?( at position .*|, ["'.].*)$/s,
       ''
     );
-    throw new GraphFormatError(
-      `this is not JSON: ${problem}. ${advice}`,
-      line,
-      column
-    );
+    throw errorIn(text, at, `this is not JSON: ${problem}. ${advice}`);
   }
 }
 
@@ -306,14 +289,4 @@ function isBeginning(text: string): boolean {
     const {message} = error as Error;
     return ENDS.test(message) || positionOf(message) === text.length;
   }
-}
-
-// Line and column of an offset in a text.
-function positionIn(
-  text: string,
-  offset: number
-): {line: number; column: number} {
-  const before = text.slice(0, offset);
-  const start = before.lastIndexOf('\n') + 1;
-  return {line: before.split('\n').length, column: offset - start + 1};
 }

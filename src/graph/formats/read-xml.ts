@@ -1,12 +1,13 @@
 import type {EdgeSink} from '../edge-block.js';
 import {quote} from '../errors.js';
+import {WholeText} from '../lines.js';
 import type {AttributeRecord} from '../named-graph.js';
 import {AttributedGraph, type FailAt} from './attributed-graph.js';
 import type {ReadGraphOptions} from './graph-formats.js';
 import type {PartReader} from './read-graph.js';
 import type {VertexTable} from './vertex-table.js';
 import {parseWeight} from './weight-text.js';
-import {parseXml, type XmlElement, XmlText} from './xml-text.js';
+import {LONGEST_XML, parseXml, type XmlElement} from './xml-text.js';
 
 /**
  * Reads GraphML or GEXF. The text is held in memory. Attributes have the names
@@ -20,7 +21,7 @@ export function xmlReader(
   options: ReadGraphOptions,
   vertices: VertexTable
 ): PartReader {
-  const text = new XmlText();
+  const text = new WholeText(LONGEST_XML);
   return {
     push: part => text.push(part),
     finish() {

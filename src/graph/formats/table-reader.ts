@@ -1,10 +1,10 @@
 import type {EdgeSink} from '../edge-block.js';
 import {EdgeBuffer} from '../edge-block.js';
 import {GraphFormatError} from '../errors.js';
+import {ScannedLines} from '../lines.js';
 import type {CsvRecord, TextLine} from './csv-records.js';
 import {detach} from './name-table.js';
 import type {FoundGraph, PartReader} from './read-graph.js';
-import {ScannedLines} from './scanned-lines.js';
 import type {ScannerProgram} from './scanner-program.js';
 import {
   type RowReader,

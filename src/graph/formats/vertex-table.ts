@@ -1,6 +1,6 @@
 import type {PackedNames, VertexNames} from '../named-graph.js';
+import {isWellFormed} from '../text-input.js';
 import {
-  isWellFormed,
   MapNames,
   memoryError,
   NameBytes,

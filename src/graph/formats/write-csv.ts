@@ -1,10 +1,9 @@
 import {GraphTypeError, quote} from '../errors.js';
 import type {AttributeRecord, NamedGraph} from '../named-graph.js';
-import {textChunks} from '../text-input.js';
+import {isWellFormed, textChunks} from '../text-input.js';
 import {mayBeHeader} from './csv-header.js';
 import type {CsvSeparator} from './csv-records.js';
 import type {WriteGraphOptions} from './graph-formats.js';
-import {isWellFormed} from './name-table.js';
 import {
   areBare,
   isBareCode,

@@ -1,6 +1,5 @@
-import {GraphFormatError, quote} from '../errors.js';
-import {type Message, told} from '../message.js';
-import {encodingProblem, TextDecoding, typeFault} from '../text-input.js';
+import {quote} from '../errors.js';
+import {errorIn} from '../lines.js';
 import type {FailAt} from './attributed-graph.js';
 
 /** An element of XML, with what a reader of graphs needs. */
@@ -22,77 +21,19 @@ export interface XmlElement {
 export const NOT_IN_XML: RegExp =
   /[^\t\n\r -\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u;
 
-// An element takes about fifteen times its text, and no machine has room for
-// more.
-const LONGEST_XML = 2 ** 28;
-
-/** Decodes UTF-8 strictly, part by part; the text is held in memory. */
-export class XmlText {
-  #text = '';
-  readonly #decoding = new TextDecoding({
-    encoding: byte => {
-      const declared = declaredEncoding(this.#text);
-      return errorAt(
-        this.#text,
-        this.#text.length,
-        declared === null ? encodingProblem(byte) : otherEncoding(declared)
-      );
-    },
-    type: typeFault
-  });
-
-  /** Takes the next part of the text. */
-  push(part: string | Uint8Array): void {
-    for (const piece of this.#decoding.decode(part)) this.#text += piece;
-    if (this.#text.length <= LONGEST_XML) return;
-    throw errorAt(
-      this.#text,
-      0,
-      `the text has more than ${LONGEST_XML} characters, which XML takes too ` +
-        'much memory for. Save it as csv.'
-    );
-  }
-
-  /** Ends the text, and returns it. */
-  finish(): string {
-    this.#decoding.finish();
-    const whole = this.#text.replace(/^\ufeff/, '');
-    const declared = declaredEncoding(whole);
-    if (declared === null) return whole;
-    throw errorAt(whole, 0, otherEncoding(declared));
-  }
-}
+/**
+ * The most characters of a text: an element takes about fifteen times its text,
+ * and no machine has room for more.
+ */
+export const LONGEST_XML: number = 2 ** 28;
 
 // The encoding that the text claims to have, unless it is UTF-8.
 function declaredEncoding(text: string): string | null {
-  const head = /^\ufeff?<\?xml\s[^>]{0,200}?\sencoding\s*=\s*["']([^"'>]*)/;
+  const head = /^<\?xml\s[^>]{0,200}?\sencoding\s*=\s*["']([^"'>]*)/;
   const encoding = head.exec(text)?.[1];
   return encoding === undefined || /^(utf-?8|us-ascii)$/i.test(encoding)
     ? null
     : encoding;
-}
-
-function otherEncoding(encoding: string): string {
-  return (
-    `the encoding is ${quote(encoding)}, but only UTF-8 is read. Save the ` +
-    'text as UTF-8, and declare that.'
-  );
-}
-
-function errorAt(
-  text: string,
-  at: number,
-  problem: string | Message
-): GraphFormatError {
-  let line = 1;
-  let start = 0;
-  for (;;) {
-    const end = text.indexOf('\n', start);
-    if (end < 0 || end >= at) break;
-    line++;
-    start = end + 1;
-  }
-  return told(GraphFormatError, problem, line, at - start + 1);
 }
 
 // More than any graph needs.
@@ -126,8 +67,16 @@ export function parseXml(text: string): {
   fail: FailAt<number>;
 } {
   const fail: FailAt<number> = (at, problem) => {
-    throw errorAt(text, at, problem);
+    throw errorIn(text, at, problem);
   };
+  const encoding = declaredEncoding(text);
+  if (encoding !== null) {
+    fail(
+      0,
+      `the encoding is ${quote(encoding)}, but only UTF-8 is read. Save the ` +
+        'text as UTF-8, and declare that.'
+    );
+  }
   const bad = text.search(NOT_IN_XML);
   if (bad >= 0) {
     fail(bad, `${quote(text[bad])} is not allowed in XML. Remove it.`);
