@@ -222,7 +222,6 @@ export type {
   SampleTreesOptions
 } from './nlp/parsed-sentence.js';
 export type {DecodingName} from './nlp/parser-options.js';
-export type {TreeWordJson} from './nlp/sentence-tree/index.js';
 export type {
   ParseTextProgress,
   TaggerColumn,

@@ -62,6 +62,7 @@ const VALID: {readonly [name: string]: readonly unknown[]} = {
   'nlp.Trainer': [data, {}],
   'nlp.arcDiagram': [sentence, {}],
   'nlp.decode': [scores, {}],
+  'nlp.documentOf': ['', []],
   'nlp.decodeModel': [nlp.encodeModel(model)],
   'nlp.encodeCheckpoint': [trainer],
   'nlp.encodeModel': [model, {}],
@@ -77,8 +78,10 @@ const VALID: {readonly [name: string]: readonly unknown[]} = {
   'nlp.sentenceJson': [sentence],
   'nlp.sentenceOf': [[word]],
   'nlp.train': [[[word]], {bits: 8}],
+  'nlp.treeFrom': [nlp.sentenceJson(sentence)],
   'nlp.treeHeads': [sentence],
   'nlp.treeOf': [sentence],
+  'nlp.treePattern': [{word: {}}],
   'nlp.treeText': [sentence, {}],
   'nlp.withHeads': [sentence, [-1, 0], ['', 'root']],
   'nlp.writeSentence': [sentence]

@@ -27,7 +27,7 @@ const CATEGORIES = [
     title: 'Parse',
     about: 'From text or scores to trees, and around in them.',
     names:
-      /^(parseText|load\w+|Parser|treeOf|treeHeads|decode|enhanceTree|DECODERS|PARSERS|PRUNINGS)$/
+      /^(parseText|load\w+|Parser|treeOf|treeFrom|treePattern|documentOf|treeHeads|decode|enhanceTree|DECODERS|PARSERS|PRUNINGS)$/
   },
   {
     title: 'Train',

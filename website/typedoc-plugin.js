@@ -30,7 +30,8 @@ const GUIDES = {
     'kBestSpanningForests kBestSpanningForestsOf kBestArborescences kBestArborescencesOf',
   'background/probability':
     'countSpanningTrees countSpanningTreesOf countArborescences countArborescencesOf edgeMarginals edgeMarginalsOf arborescenceMarginals arborescenceMarginalsOf treeMarginals logPartition logPartitionOf entropy entropyOf sampleSpanningTree sampleSpanningTreeOf sampleArborescence sampleArborescenceOf',
-  'guides/text': 'parseText loadParser loadModel treeOf',
+  'guides/text': 'parseText loadParser loadModel treeOf treeFrom documentOf',
+  'how-to/subject-verb-object': 'treePattern',
   'guides/parser': 'Parser train',
   'guides/confidence': 'calibrate reliability',
   'background/undirected-parsing': 'decode',

@@ -92,11 +92,18 @@ export type {
   Word
 } from './sentence.js';
 export {
+  documentOf,
   type NounChunk,
   type SentenceTree,
   type TextSpan,
+  type TextTest,
+  type TreeDocument,
+  type TreeMatch,
   type TreeWord,
-  treeOf
+  treeFrom,
+  treeOf,
+  treePattern,
+  type WordPattern
 } from './sentence-tree/index.js';
 export {
   ReadTextError,

@@ -177,20 +177,10 @@ export interface TreeShape {
  */
 export function treeShape(heads: Int32Array): TreeShape {
   const length = heads.length;
-  const order = bottomUp(heads);
-
-  // size[v]: number of words at and below v. In preorder they have the
-  // numbers first[v] to first[v] + size[v] - 1.
-  const size = new Int32Array(length).fill(1);
-  for (const v of order) size[heads[v]] += size[v];
-  const first = new Int32Array(length);
-  const nextChild = new Int32Array(length).fill(1);
-  for (let i = order.length - 1; i >= 0; i--) {
-    const v = order[i];
-    const h = heads[v];
-    first[v] = first[h] + nextChild[h];
-    nextChild[h] += size[v];
-  }
+  const table = new TreeTable(heads);
+  const order = table.topDown();
+  const {size} = table.subtrees();
+  const first = table.preorder();
 
   // The interval of every word. The word next to it is either not below h, or
   // brings its own interval along, all of which is below h as well. No word
@@ -198,7 +188,8 @@ export function treeShape(heads: Int32Array): TreeShape {
   // far pass k in one step, together with h.
   const left = new Int32Array(length);
   const right = new Int32Array(length);
-  for (const h of order) {
+  for (let i = order.length - 1; i >= 0; i--) {
+    const h = order[i];
     const isBelow = (k: number) =>
       first[k] > first[h] && first[k] < first[h] + size[h];
     let a = h;
@@ -219,23 +210,23 @@ export function treeShape(heads: Int32Array): TreeShape {
   return {roots, nonProjective};
 }
 
-// The words, each before its head.
-function bottomUp(heads: Int32Array): Int32Array {
-  const length = heads.length;
-  const missing = new Int32Array(length);
-  for (let v = 1; v < length; v++) missing[heads[v]]++;
-  const order = new Int32Array(Math.max(0, length - 1));
-  let count = 0;
-  for (let v = 1; v < length; v++) if (missing[v] === 0) order[count++] = v;
-  for (let i = 0; i < count; i++) {
-    const h = heads[order[i]];
-    if (--missing[h] === 0 && h !== 0) order[count++] = h;
-  }
-  return order;
+/** The words at and below each word, by the index of the word. */
+export interface Subtrees {
+  /** The first of them in the sentence. */
+  readonly first: Int32Array;
+  /** The last of them. */
+  readonly last: Int32Array;
+  /** How many there are. */
+  readonly size: Int32Array;
 }
 
-/** The children of all words of a tree, as indices of words. */
-export class ChildTable {
+/**
+ * The children of all words of a tree, and what is below them, as indices of
+ * words. Each method takes time and space O(n), once.
+ */
+export class TreeTable {
+  /** The head of each word, counted from 1; 0 is the root. */
+  readonly heads: ArrayLike<number>;
   /**
    * The words in the order of their heads, those of one head in the order of
    * the sentence.
@@ -246,35 +237,76 @@ export class ChildTable {
    * end before `starts[h + 1]`.
    */
   readonly starts: Int32Array;
+  #topDown: Int32Array | null = null;
+  #subtrees: Subtrees | null = null;
+  #preorder: Int32Array | null = null;
 
-  /** Sorts words by their heads, which must make a tree. Time and space O(n). */
-  constructor(words: readonly Pick<Word, 'head'>[]) {
+  /** Sorts words by their heads, which must make a tree; `heads[0]` is ignored. */
+  constructor(heads: ArrayLike<number>) {
     // Counting sort, which keeps the order of the words.
-    const starts = new Int32Array(words.length + 2);
-    for (const {head} of words) starts[head + 1]++;
-    for (let h = 0; h <= words.length; h++) starts[h + 1] += starts[h];
+    const {length} = heads;
+    const starts = new Int32Array(length + 1);
+    for (let v = 1; v < length; v++) starts[heads[v] + 1]++;
+    for (let h = 0; h < length; h++) starts[h + 1] += starts[h];
     const next = starts.slice();
-    const children = new Int32Array(words.length);
-    for (let v = 1; v <= words.length; v++) {
-      children[next[words[v - 1].head]++] = v;
-    }
+    const children = new Int32Array(Math.max(0, length - 1));
+    for (let v = 1; v < length; v++) children[next[heads[v]]++] = v;
+    this.heads = heads;
     this.children = children;
     this.starts = starts;
   }
 
-  /** All words, each before its head. */
-  bottomUp(): Int32Array {
+  /** All words, each after its head. */
+  topDown(): Int32Array {
+    if (this.#topDown !== null) return this.#topDown;
     const {children, starts} = this;
     const order = new Int32Array(children.length);
-    // From the end to the front, from the root down.
-    let front = order.length;
-    const take = (head: number) => {
-      for (let i = starts[head]; i < starts[head + 1]; i++) {
-        order[--front] = children[i];
+    let count = 0;
+    for (let i = -1; i < count; i++) {
+      const head = i < 0 ? 0 : order[i];
+      for (let j = starts[head]; j < starts[head + 1]; j++) {
+        order[count++] = children[j];
       }
-    };
-    take(0);
-    for (let i = order.length - 1; i >= 0; i--) take(order[i]);
+    }
+    this.#topDown = order;
     return order;
+  }
+
+  /** The first, the last and the number of the words at and below each word. */
+  subtrees(): Subtrees {
+    if (this.#subtrees !== null) return this.#subtrees;
+    const {heads} = this;
+    const order = this.topDown();
+    const first = Int32Array.from(heads, (_, v) => v);
+    const last = first.slice();
+    const size = new Int32Array(heads.length).fill(1);
+    for (let i = order.length - 1; i >= 0; i--) {
+      const v = order[i];
+      const head = heads[v];
+      first[head] = Math.min(first[head], first[v]);
+      last[head] = Math.max(last[head], last[v]);
+      size[head] += size[v];
+    }
+    this.#subtrees = {first, last, size};
+    return this.#subtrees;
+  }
+
+  /**
+   * Numbers for all words, by which those below a word follow it: the words at
+   * and below `v` have the numbers `number[v]` to `number[v] + size[v] - 1`.
+   */
+  preorder(): Int32Array {
+    if (this.#preorder !== null) return this.#preorder;
+    const {heads} = this;
+    const {size} = this.subtrees();
+    const number = new Int32Array(heads.length);
+    const nextChild = new Int32Array(heads.length).fill(1);
+    for (const v of this.topDown()) {
+      const head = heads[v];
+      number[v] = number[head] + nextChild[head];
+      nextChild[head] += size[v];
+    }
+    this.#preorder = number;
+    return number;
   }
 }

@@ -174,7 +174,7 @@ describe('a partial pipeline', () => {
       lemma,
       upos,
       xpos,
-      head?.index,
+      head?.id,
       deprel
     ];
     expect(curly.words.map(column)).toEqual(plain.words.map(column));

@@ -29,9 +29,17 @@ import {checkField} from './check.js';
  * ```
  */
 export function sentenceOf(words: readonly NewWord[]): Sentence {
+  return newSentence('sentenceOf', words);
+}
+
+/** The same for another function, which errors name. */
+export function newSentence(
+  where: string,
+  words: readonly NewWord[]
+): Sentence {
   if (!Array.isArray(words)) {
     throw new SentenceError(
-      `spanforest/nlp/sentenceOf: the words are ${quote(words)}. Pass an ` +
+      `spanforest/nlp/${where}: the words are ${quote(words)}. Pass an ` +
         "array of words such as {form: 'Go', upos: 'VERB'}.",
       0
     );
@@ -42,7 +50,7 @@ export function sentenceOf(words: readonly NewWord[]): Sentence {
     const word: NewWord = given ?? {form: undefined as never};
     const field = (name: Exclude<keyof NewWord, 'head'>) => {
       const {[name]: value = name === 'form' ? undefined : '_'} = word;
-      return checkField('sentenceOf', name, value, i + 1);
+      return checkField(where, name, value, i + 1);
     };
     const {head = -1} = word;
     heads.push(head);
@@ -58,7 +66,7 @@ export function sentenceOf(words: readonly NewWord[]): Sentence {
       misc: field('misc')
     };
   });
-  checkHeads('sentenceOf', heads, complete);
+  checkHeads(where, heads, complete);
   return {words: complete, comments: [], tokens: [], emptyNodes: []};
 }
 
@@ -124,10 +132,10 @@ export function withTree(
   return {...sentence, words, comments: withoutProbability(sentence.comments)};
 }
 
-// The attributes of MISC, and the comment of a sentence.
-const ATTRIBUTE = 'Confidence=';
-const TAG_ATTRIBUTE = 'TagConfidence=';
-const COMMENT = 'tree_probability';
+// The attributes of MISC for probabilities, and the comment of a sentence.
+export const ATTRIBUTE = 'Confidence=';
+export const TAG_ATTRIBUTE = 'TagConfidence=';
+export const COMMENT = 'tree_probability';
 
 /**
  * The sentence with how likely its heads are to be right: as the attribute

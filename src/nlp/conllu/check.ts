@@ -20,8 +20,8 @@ export function checkField(
 ): string {
   if (isField(value)) return value;
   throw new SentenceError(
-    `spanforest/nlp/${where}: the ${name} of word ${word} is ` +
-      `${quote(value)}. Pass a string without tabs, line breaks, NUL and lone ` +
+    `spanforest/nlp/${where}: the ${name} of ` +
+      `${word === 0 ? 'the sentence' : `word ${word}`} is ${quote(value)}. Pass a string without tabs, line breaks, NUL and lone ` +
       "surrogates, or '_' for an empty field.",
     word
   );

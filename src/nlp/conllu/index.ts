@@ -11,6 +11,7 @@ export {
   type JsonSentence,
   type JsonToken,
   type JsonWord,
+  sentenceFromJson,
   sentenceJson
 } from './json.js';
 export {

@@ -1,6 +1,21 @@
-import {commentOf, type Sentence, type Word} from '../sentence.js';
-import {checkSentence} from '../tree.js';
-import {confidenceOf, tagConfidenceOf, treeProbabilityOf} from './changes.js';
+import {quote} from '../../graph/errors.js';
+import {
+  commentOf,
+  type MultiwordToken,
+  type Sentence,
+  type Word
+} from '../sentence.js';
+import {checkSentence, SentenceError} from '../tree.js';
+import {
+  ATTRIBUTE,
+  COMMENT,
+  confidenceOf,
+  newSentence,
+  TAG_ATTRIBUTE,
+  tagConfidenceOf,
+  treeProbabilityOf
+} from './changes.js';
+import {checkField} from './check.js';
 import {layoutOf, textOfLayout} from './layout.js';
 
 /**
@@ -39,6 +54,8 @@ export interface JsonToken {
   readonly end?: number;
   /** `false` if no white space follows it. */
   readonly spaceAfter?: false;
+  /** The other attributes of its column MISC by name. */
+  readonly misc?: Readonly<Record<string, string>>;
 }
 
 /** A word of a {@link JsonSentence}. */
@@ -128,6 +145,7 @@ export function sentenceJson(sentence: Sentence): JsonSentence {
       const json: Draft<JsonToken> = {words: [first, last], form: token.form};
       addSpan(json, words, first, last);
       if (isJoined) json.spaceAfter = false;
+      addMisc(json, sentence.tokens[tokens.length].misc);
       tokens.push(json);
     }
     for (let id = first; id <= last && id <= words.length; id++) {
@@ -167,14 +185,141 @@ function jsonWord(word: Word, id: number, isJoined: boolean): JsonWord {
   if (deps !== '_') json.deps = deps;
   addSpan(json, [word], 1, 1);
   if (isJoined) json.spaceAfter = false;
-  if (misc !== '_' && misc !== 'SpaceAfter=No') {
-    const {SpaceAfter: _, ...others} = attributesOf(misc);
-    if (json.start !== undefined) delete others.TokenRange;
-    if (tagConfidence !== undefined) delete others.TagConfidence;
-    if (confidence !== undefined) delete others.Confidence;
-    if (Object.keys(others).length > 0) json.misc = others;
-  }
+  addMisc(json, misc);
   return json;
+}
+
+// Adds the attributes of MISC that have no field of their own.
+function addMisc(json: Draft<JsonToken | JsonWord>, misc: string): void {
+  if (misc === '_' || misc === 'SpaceAfter=No') return;
+  const {SpaceAfter: _, ...others} = attributesOf(misc);
+  if (json.start !== undefined) delete others.TokenRange;
+  if ('tagConfidence' in json) delete others.TagConfidence;
+  if ('confidence' in json) delete others.Confidence;
+  if (Object.keys(others).length > 0) json.misc = others;
+}
+
+/**
+ * The sentence that {@link sentenceJson} made such JSON of, without what is not
+ * in it. Time and space linear in its length.
+ *
+ * @throws {@link SentenceError} if it is something else.
+ */
+export function sentenceFromJson(where: string, json: JsonSentence): Sentence {
+  const {words, tokens = [], ...rest}: Partial<JsonSentence> = Object(json);
+  if (!Array.isArray(words) || !Array.isArray(tokens)) {
+    throw new SentenceError(
+      `spanforest/nlp/${where}: ${quote(json)} is not the JSON of a sentence. ` +
+        'Pass the object that toJSON of a tree returns, or JSON.parse of its ' +
+        'text.',
+      0
+    );
+  }
+  const columns = words.map((word: JsonWord, i) => ({
+    ...word,
+    feats: columnOf(where, 'feats', word?.feats, i + 1) || '_',
+    misc: miscOf(where, Object(word), i + 1)
+  }));
+  const plain = newSentence(where, columns);
+  let last = 0;
+  const sentence = {
+    ...plain,
+    words: plain.words.map((word, i): Word => {
+      const {deps = '_', start, end} = words[i];
+      checkField(where, 'deps', deps, i + 1);
+      checkNumber(where, 'start', start, Number.MAX_SAFE_INTEGER, i + 1);
+      checkNumber(where, 'end', end, Number.MAX_SAFE_INTEGER, i + 1);
+      return {...word, deps, ...(start !== undefined && {start, end})};
+    }),
+    tokens: tokens.map((token: JsonToken): MultiwordToken => {
+      const first = last + 1;
+      const [from, to] = Array.from<number>(Object(token?.words));
+      const are = Number.isInteger(from) && Number.isInteger(to);
+      if (!are || from < first || to < from || to > words.length) {
+        throw new SentenceError(
+          `spanforest/nlp/${where}: a multiword token has the words ` +
+            `${quote(from)} to ${quote(to)}. Pass the first and the last, from ` +
+            `${first} to ${words.length}.`,
+          0
+        );
+      }
+      last = to;
+      const form = checkField(where, 'multiword token', token.form, from);
+      const misc = checkField(where, 'misc', miscOf(where, token, from), from);
+      return {first: from, last, form, misc};
+    })
+  };
+  const {id, text, startsParagraph, treeProbability} = rest;
+  checkNumber(where, 'tree probability', treeProbability, 1, 0);
+  const isLaidOut = text === textOfLayout(layoutOf(sentence));
+  const comments = Object.entries({
+    ...(startsParagraph && {newpar: ''}),
+    ...(id !== undefined && {sent_id: checkField(where, 'id', id, 0)}),
+    ...(!isLaidOut &&
+      text !== undefined && {text: checkField(where, 'text', text, 0)}),
+    ...(treeProbability !== undefined && {[COMMENT]: String(treeProbability)})
+  }).map(([name, value]) => ({name, value}));
+  return {...sentence, comments};
+}
+
+function checkNumber(
+  where: string,
+  name: string,
+  value: unknown,
+  most: number,
+  word: number
+): void {
+  const isNumber = typeof value === 'number' && value >= 0 && value <= most;
+  if (isNumber || value === undefined) return;
+  throw new SentenceError(
+    `spanforest/nlp/${where}: the ${name} of ` +
+      `${word === 0 ? 'the sentence' : `word ${word}`} is ${quote(value)}. ` +
+      `Pass a number from 0 to ${most}, or leave it out.`,
+    word
+  );
+}
+
+// The column MISC of a word or token.
+function miscOf(
+  where: string,
+  json: Partial<JsonWord & JsonToken>,
+  word: number
+): string {
+  const {spaceAfter, misc, tagConfidence, confidence} = json;
+  checkNumber(where, 'tagConfidence', tagConfidence, 1, word);
+  checkNumber(where, 'confidence', confidence, 1, word);
+  const parts = [
+    spaceAfter === false && 'SpaceAfter=No',
+    columnOf(where, 'misc', misc, word),
+    tagConfidence !== undefined && `${TAG_ATTRIBUTE}${tagConfidence}`,
+    confidence !== undefined && `${ATTRIBUTE}${confidence}`
+  ];
+  return parts.filter(Boolean).join('|') || '_';
+}
+
+// Attributes as the text of a column; empty without any.
+function columnOf(
+  where: string,
+  name: string,
+  value: unknown = {},
+  word: number
+): string {
+  const attributes = Object.entries(Object(value));
+  const isText = (text: unknown) =>
+    typeof text === 'string' && !/\|/.test(text);
+  if (
+    typeof value === 'object' &&
+    attributes.every(([key, text]) => /^[^|=]+$/.test(key) && isText(text))
+  ) {
+    return attributes
+      .map(([key, text]) => (text === '' ? key : `${key}=${text}`))
+      .join('|');
+  }
+  throw new SentenceError(
+    `spanforest/nlp/${where}: the ${name} of word ${word} cannot be written as ` +
+      "a column. Pass an object of strings without |, such as {Number: 'Sing'}.",
+    word
+  );
 }
 
 // The attributes of a column such as `Case=Nom|Number=Sing`.

@@ -3,6 +3,13 @@ export {
   SentenceTree,
   type TextSpan,
   TreeWord,
-  type TreeWordJson,
+  treeFrom,
   treeOf
 } from './sentence-tree.js';
+export {documentOf, type TreeDocument} from './tree-document.js';
+export {
+  type TextTest,
+  type TreeMatch,
+  treePattern,
+  type WordPattern
+} from './tree-pattern.js';

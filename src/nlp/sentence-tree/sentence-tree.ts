@@ -1,11 +1,20 @@
 import {quote} from '../../graph/errors.js';
 import {
   type JsonSentence,
+  type JsonWord,
+  layoutOf,
+  sentenceFromJson,
   sentenceJson,
   sentenceText
 } from '../conllu/index.js';
 import type {Sentence, Word} from '../sentence.js';
-import {ChildTable, checkHeads, checkSentence, SentenceError} from '../tree.js';
+import {
+  checkHeads,
+  checkSentence,
+  SentenceError,
+  TreeTable,
+  treeHeads
+} from '../tree.js';
 import {findNounChunks} from './noun-chunks.js';
 
 /** A part of a text, in UTF-16 units: `text.slice(start, end)`. */
@@ -60,14 +69,43 @@ export interface NounChunk {
  */
 export function treeOf(sentence: Sentence): SentenceTree {
   checkSentence('treeOf', sentence);
+  return checkedTree('treeOf', sentence);
+}
+
+/**
+ * The tree of a sentence that came as JSON: from {@link SentenceTree.toJSON},
+ * another thread, a file or `spanforest parse --format json`. Time and space
+ * linear in its length.
+ *
+ * The JSON of the tree is the same again. What JSON leaves out is lost: comments
+ * other than `sent_id` and `text`, and empty nodes.
+ *
+ * @throws {@link SentenceError} if it is not such JSON, has no words, or its
+ * heads do not make a tree, or several.
+ *
+ * @example
+ * ```ts
+ * import {parseText, treeFrom} from 'spanforest/nlp';
+ *
+ * const [parsed] = await parseText('Dogs bark.');
+ * const message = structuredClone(parsed.toJSON());
+ * const tree = treeFrom(message);
+ * tree.root.child('nsubj')?.feats.Number; // => 'Plur'
+ * ```
+ */
+export function treeFrom(json: JsonSentence): SentenceTree {
+  return checkedTree('treeFrom', sentenceFromJson('treeFrom', json));
+}
+
+function checkedTree(where: string, sentence: Sentence): SentenceTree {
   const {words} = sentence;
   const fail = (problem: string, word: number): never => {
-    throw new SentenceError(`spanforest/nlp/treeOf: ${problem}`, word);
+    throw new SentenceError(`spanforest/nlp/${where}: ${problem}`, word);
   };
   if (words.length === 0) {
     fail('the sentence has no words. Leave it out.', 0);
   }
-  checkHeads('treeOf', [-1, ...words.map(({head}) => head)], words);
+  checkHeads(where, [-1, ...words.map(({head}) => head)], words);
   const unknown = words.findIndex(({head}) => head < 0) + 1;
   if (unknown > 0) {
     const form = quote(words[unknown - 1].form);
@@ -115,6 +153,19 @@ export class SentenceTree {
   }
 
   /**
+   * How likely the tree is, if it was parsed with `confidence`: the comment
+   * `tree_probability`.
+   */
+  get probability(): number | undefined {
+    return this.#links.json.treeProbability;
+  }
+
+  /** @internal */
+  get table(): TreeTable {
+    return this.#links.table;
+  }
+
+  /**
    * The base noun phrases of a tree in Universal Dependencies, in order. They
    * do not overlap, and none is inside another.
    *
@@ -136,53 +187,39 @@ export class SentenceTree {
    * O(n log n) for n words.
    */
   nounChunks(): NounChunk[] {
-    const {sentence, words} = this;
-    return findNounChunks(sentence, this.#links.table).map(
-      ({head, first, last, text}) => ({
-        head: words[head - 1],
-        words: words.slice(first - 1, last),
-        text,
-        span: spanOf(sentence.words, first, last)
-      })
-    );
+    const links = this.#links;
+    return findNounChunks(this, links.table).map(({head, first, last}) => ({
+      head,
+      words: links.words.slice(first - 1, last),
+      text: links.textOf(first, last),
+      span: links.spanOf(first, last)
+    }));
   }
 
   /** The sentence as {@link sentenceJson} has it, for `JSON.stringify`. */
   toJSON(): JsonSentence {
-    return sentenceJson(this.sentence);
+    return this.#links.json;
   }
-}
-
-/** A {@link TreeWord} as plain data. */
-export interface TreeWordJson {
-  /** Its number in the sentence, counted from 1. */
-  readonly index: number;
-  /** The word. */
-  readonly form: string;
-  /** Its dictionary form, or `_`. */
-  readonly lemma: string;
-  /** Its universal part of speech, or `_`. */
-  readonly upos: string;
-  /** The index of its head; 0 for the root. */
-  readonly head: number;
-  /** Its relation to the head, or `_`. */
-  readonly deprel: string;
 }
 
 /** A word of a {@link SentenceTree}: a view of a {@link Word} of its sentence. */
 export class TreeWord {
   /** Its number in the sentence, counted from 1, as in CoNLL-U. */
-  readonly index: number;
+  readonly id: number;
   readonly #links: TreeLinks;
 
   /** @internal */
-  constructor(links: TreeLinks, index: number) {
+  constructor(links: TreeLinks, id: number) {
     this.#links = links;
-    this.index = index;
+    this.id = id;
   }
 
   get #word(): Word {
-    return this.#links.sentence.words[this.index - 1];
+    return this.#links.sentence.words[this.id - 1];
+  }
+
+  get #json(): JsonWord {
+    return this.#links.json.words[this.id - 1];
   }
 
   /** The word as it stands in the text. */
@@ -205,9 +242,9 @@ export class TreeWord {
     return this.#word.xpos;
   }
 
-  /** Its morphology, as `Case=Nom|Number=Sing`, or `_`. */
-  get feats(): string {
-    return this.#word.feats;
+  /** Its morphology by name: `feats.Number` is `'Sing'`, or `undefined`. */
+  get feats(): {readonly [name: string]: string | undefined} {
+    return this.#json.feats ?? {};
   }
 
   /** Its relation to the head, or `_`. */
@@ -215,9 +252,40 @@ export class TreeWord {
     return this.#word.deprel;
   }
 
-  /** The column MISC, or `_`. */
-  get misc(): string {
-    return this.#word.misc;
+  /**
+   * Whether it is punctuation: its tag is `PUNCT`, or it has none and consists
+   * of punctuation characters.
+   */
+  get isPunct(): boolean {
+    const {upos, form} = this.#word;
+    return upos === 'PUNCT' || (upos === '_' && /^\p{P}+$/u.test(form));
+  }
+
+  /**
+   * How likely its head is to be right, from 0 to 1, if it was parsed with
+   * `confidence`.
+   */
+  get confidence(): number | undefined {
+    return this.#json.confidence;
+  }
+
+  /** How likely its `upos` is to be right, if that was predicted, likewise. */
+  get tagConfidence(): number | undefined {
+    return this.#json.tagConfidence;
+  }
+
+  /** The attributes of MISC by name for which there is no other field. */
+  get misc(): {readonly [name: string]: string | undefined} {
+    return this.#json.misc ?? {};
+  }
+
+  /**
+   * The white space after it; empty between the words of a multiword token, and
+   * a space if unknown.
+   */
+  get spaces(): string {
+    const {spaces, last} = this.#links.tokenAt(this.id);
+    return this.id === last ? spaces : '';
   }
 
   /** Where it starts in the text, in UTF-16 units; `undefined` if unknown. */
@@ -236,9 +304,39 @@ export class TreeWord {
     return head === 0 ? null : this.#links.words[head - 1];
   }
 
+  /** The word before it in the sentence; `null` at the beginning. */
+  get left(): TreeWord | null {
+    return this.#links.words[this.id - 2] ?? null;
+  }
+
+  /** The word after it in the sentence; `null` at the end. */
+  get right(): TreeWord | null {
+    return this.#links.words[this.id] ?? null;
+  }
+
   /** The words whose head it is, in order. */
   get children(): readonly TreeWord[] {
-    return this.#links.childrenOf(this.index);
+    return this.#links.childrenOf(this.id);
+  }
+
+  /**
+   * Whether its relation is one of those given, or a subtype of one:
+   * `nsubj:pass` is an `nsubj`.
+   */
+  is(...relations: readonly string[]): boolean {
+    return isRelation(this.#word.deprel, relations);
+  }
+
+  /** The first child with one of some relations, or a subtype of them. */
+  child(...relations: readonly string[]): TreeWord | undefined {
+    return this.children.find(child => child.is(...relations));
+  }
+
+  /** Its head, the head of that and so on, up to the root. */
+  ancestors(): TreeWord[] {
+    const found: TreeWord[] = [];
+    for (let at = this.head; at !== null; at = at.head) found.push(at);
+    return found;
   }
 
   /**
@@ -250,16 +348,17 @@ export class TreeWord {
     for (let i = 0; i < found.length; i++) {
       for (const child of found[i].children) found.push(child);
     }
-    return found.sort((a, b) => a.index - b.index);
+    return found.sort((a, b) => a.id - b.id);
   }
 
   /**
    * The smallest part of the text that covers the word and all words below
-   * it; `undefined` if the position of one of them is unknown. The first
-   * call takes time O(n) for the n words of the sentence, others O(1).
+   * it; `undefined` if it is unknown where the first or the last of them stands.
+   * The first call takes time O(n) for the n words of the sentence, others O(1).
    */
   get span(): TextSpan | undefined {
-    return this.#links.spanBelow(this.index);
+    const {first, last} = this.#links.table.subtrees();
+    return this.#links.spanOf(first[this.id], last[this.id]);
   }
 
   /**
@@ -272,20 +371,15 @@ export class TreeWord {
    */
   path(other: TreeWord): TreeWord[] {
     this.#check('path', other);
-    const up: TreeWord[] = [];
-    const places = new Map<TreeWord, number>();
-    for (let at: TreeWord | null = this; at !== null; at = at.head) {
-      places.set(at, up.length);
-      up.push(at);
+    const up = [this, ...this.ancestors()];
+    const down = [other, ...other.ancestors()];
+    // From the root down, the two are the same as far as the word above both.
+    let meeting: TreeWord[] = [];
+    while (up.length > 0 && up.at(-1) === down.at(-1)) {
+      meeting = [up.pop()!];
+      down.pop();
     }
-    const down: TreeWord[] = [];
-    let at: TreeWord | null = other;
-    while (at !== null && !places.has(at)) {
-      down.push(at);
-      at = at.head;
-    }
-    const meeting = at === null ? up.length : places.get(at)! + 1;
-    return up.slice(0, meeting).concat(down.reverse());
+    return [...up, ...meeting, ...down.reverse()];
   }
 
   /**
@@ -301,51 +395,52 @@ export class TreeWord {
     return at === this;
   }
 
-  /** The word as plain data, with the index of its head. */
-  toJSON(): TreeWordJson {
-    const {form, lemma, upos, head, deprel} = this.#word;
-    return {index: this.index, form, lemma, upos, head, deprel};
+  /** The word as it is in the JSON of its tree. */
+  toJSON(): JsonWord {
+    return this.#json;
   }
 
   #check(where: string, other: TreeWord): void {
     const isWord = typeof other === 'object' && other !== null;
     if (isWord && #links in other && other.#links === this.#links) return;
-    const what =
-      isWord && #links in other ? `word ${other.index}` : quote(other);
+    const what = isWord && #links in other ? `word ${other.id}` : quote(other);
     const tree = isWord && #links in other ? ' of another tree' : '';
     throw new SentenceError(
       `spanforest/nlp/${where}: the other word is ${what}${tree}. Pass a word ` +
         'of the same tree, from its words.',
-      this.index
+      this.id
     );
   }
 }
 
-/** Where some consecutive words stand in the text. */
-function spanOf(
-  words: readonly Word[],
-  first: number,
-  last: number
-): TextSpan | undefined {
-  let start = Number.POSITIVE_INFINITY;
-  let end = Number.NEGATIVE_INFINITY;
-  for (let v = first; v <= last; v++) {
-    const word = words[v - 1];
-    if (word.start === undefined || word.end === undefined) return undefined;
-    start = Math.min(start, word.start);
-    end = Math.max(end, word.end);
-  }
-  return {start, end};
+/** Whether a relation is one of some, or a subtype of one. */
+export function isRelation(
+  deprel: string,
+  relations: readonly string[]
+): boolean {
+  return relations.some(
+    name =>
+      deprel.startsWith(name) &&
+      (deprel.length === name.length || deprel[name.length] === ':')
+  );
+}
+
+// A token of the text, which may be several words.
+interface TokenOfWords {
+  readonly first: number;
+  readonly last: number;
+  readonly form: string;
+  readonly spaces: string;
 }
 
 // The words of a tree as objects, and the tables to walk it.
 class TreeLinks {
   readonly sentence: Sentence;
   #words: readonly TreeWord[] | null = null;
-  #table: ChildTable | null = null;
-  // Where the words at and below each word start and end in the text, both
-  // NaN if unknown.
-  #spans: {starts: Float64Array; ends: Float64Array} | null = null;
+  #table: TreeTable | null = null;
+  #json: JsonSentence | null = null;
+  // The token of each word.
+  #tokens: readonly TokenOfWords[] | null = null;
 
   constructor(sentence: Sentence) {
     this.sentence = sentence;
@@ -358,9 +453,14 @@ class TreeLinks {
     return this.#words;
   }
 
-  get table(): ChildTable {
-    this.#table ??= new ChildTable(this.sentence.words);
+  get table(): TreeTable {
+    this.#table ??= new TreeTable(treeHeads(this.sentence));
     return this.#table;
+  }
+
+  get json(): JsonSentence {
+    this.#json ??= sentenceJson(this.sentence);
+    return this.#json;
   }
 
   childrenOf(head: number): readonly TreeWord[] {
@@ -372,29 +472,39 @@ class TreeLinks {
     return found;
   }
 
-  spanBelow(index: number): TextSpan | undefined {
-    this.#spans ??= this.#foldSpans();
-    const start = this.#spans.starts[index];
-    const end = this.#spans.ends[index];
-    return Number.isNaN(start) ? undefined : {start, end};
+  tokenAt(id: number): TokenOfWords {
+    this.#tokens ??= layoutOf(this.sentence).tokens.reduce<TokenOfWords[]>(
+      (tokens, {form, words, spaces}) => {
+        const first = tokens.length + 1;
+        const token = {first, last: tokens.length + words, form, spaces};
+        for (let i = 0; i < words; i++) tokens.push(token);
+        return tokens;
+      },
+      []
+    );
+    return this.#tokens[id - 1];
   }
 
-  #foldSpans(): {starts: Float64Array; ends: Float64Array} {
+  /** The text of consecutive words, with the spacing of the sentence. */
+  textOf(first: number, last: number): string {
+    let text = '';
+    for (let id = first; id <= last; id++) {
+      const token = this.tokenAt(id);
+      // Of a multiword token that is not all inside, the words stand apart.
+      const isInside = token.first === id && token.last <= last;
+      text += isInside ? token.form : this.sentence.words[id - 1].form;
+      if (isInside) id = token.last;
+      if (id < last) text += id === token.last ? token.spaces : ' ';
+    }
+    return text;
+  }
+
+  /** Where consecutive words stand in the text. */
+  spanOf(first: number, last: number): TextSpan | undefined {
     const {words} = this.sentence;
-    const starts = new Float64Array(words.length + 1);
-    const ends = new Float64Array(words.length + 1);
-    for (let v = 1; v <= words.length; v++) {
-      const {start, end} = words[v - 1];
-      const isKnown = start !== undefined && end !== undefined;
-      starts[v] = isKnown ? start : Number.NaN;
-      ends[v] = isKnown ? end : Number.NaN;
-    }
-    for (const v of this.table.bottomUp()) {
-      const {head} = words[v - 1];
-      // NaN if one of the two is.
-      starts[head] = Math.min(starts[head], starts[v]);
-      ends[head] = Math.max(ends[head], ends[v]);
-    }
-    return {starts, ends};
+    const {start} = words[first - 1];
+    const {end} = words[last - 1];
+    if (start === undefined || end === undefined) return undefined;
+    return {start, end};
   }
 }

@@ -1,12 +1,15 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
 import {
+  type JsonSentence,
   parseConllu,
   type Sentence,
   SentenceError,
   sentenceJson,
   type TreeWord,
-  treeOf
+  treeFrom,
+  treeOf,
+  writeSentence
 } from '../../../src/nlp/index.js';
 import {headsOfTree, sentenceOf, wordsOf} from '../../support/words.js';
 
@@ -61,8 +64,8 @@ describe('a tree', () => {
     const hearing = tree.words[1];
     expect(tree.root.children[0]).toBe(hearing);
     expect(hearing.head).toBe(tree.root);
-    expect(hearing).toMatchObject({index: 2, upos: 'NOUN', xpos: '_'});
-    expect(hearing).toMatchObject({lemma: '_', feats: '_', misc: '_'});
+    expect(hearing).toMatchObject({id: 2, upos: 'NOUN', xpos: '_'});
+    expect(hearing).toMatchObject({lemma: '_', feats: {}, misc: {}});
     expect(hearing).toMatchObject({deprel: 'nsubj:pass', start: undefined});
     expect(tree.words[7].children).toEqual([]);
   });
@@ -81,16 +84,16 @@ describe('a tree', () => {
     expect([words[7].start, words[7].end]).toEqual([28, 31]);
     expect(treeOf(HEARING).root.span).toBe(undefined);
     const some = placed(HEARING);
-    const partly = some.words.with(5, {...some.words[5], start: undefined});
+    const partly = some.words.with(4, {...some.words[4], start: undefined});
     const tree = treeOf({...some, words: partly});
-    expect(tree.words[1].span).toBe(undefined);
+    expect(tree.words[6].span).toBe(undefined);
     expect(tree.words[2].span).toEqual({start: 8, end: 11});
   });
 
   test('has a path between any two words', () => {
     const {words} = treeOf(HEARING);
     const path = (a: number, b: number) =>
-      words[a - 1].path(words[b - 1]).map(({index}) => index);
+      words[a - 1].path(words[b - 1]).map(({id}) => id);
     expect(path(5, 8)).toEqual([5, 7, 2, 4, 8]);
     expect(path(8, 5)).toEqual([8, 4, 2, 7, 5]);
     expect(path(5, 2)).toEqual([5, 7, 2]);
@@ -143,9 +146,9 @@ describe('a tree', () => {
           return at === a;
         };
         for (const word of words) {
-          expect(word.head?.index ?? 0).toBe(heads[word.index]);
+          expect(word.head?.id ?? 0).toBe(heads[word.id]);
           expect(word.children).toEqual(words.filter(w => w.head === word));
-          const below = words.filter(w => isAbove(word.index, w.index));
+          const below = words.filter(w => isAbove(word.id, w.id));
           expect(word.subtree()).toEqual(below);
           const span = {start: below[0].start, end: below.at(-1)!.end};
           expect(word.span).toEqual(span);
@@ -183,24 +186,192 @@ describe('a tree', () => {
   });
 });
 
+// A parsed sentence with all that JSON keeps.
+const PARSED = [
+  '# newpar',
+  '# sent_id = a',
+  '# tree_probability = 0.25',
+  '1-2\tdu\t_\t_\t_\t_\t_\t_\t_\tSpaceAfter=No|Odd',
+  '1\tde\tde\tADP\tP\t_\t3\tcase\t_\tTagConfidence=0.5|Confidence=0.97',
+  '2\tle\t_\tDET\t_\tDefinite=Def|Gender=Masc\t3\tdet\t3:det\t_',
+  '3\tpain\tpain\t_\t_\t_\t0\troot\t_\tGloss=a=b|SpacesAfter=\\n\\n',
+  '4\t!\t_\t_\t_\t_\t3\tpunct\t_\tSpaceAfter=No'
+].join('\n');
+
+describe('a word', () => {
+  const [sentence] = parseConllu(`${PARSED}\n\n`);
+  const tree = treeOf(sentence);
+  const [de, le, pain, mark] = tree.words;
+
+  test('has its morphology and probabilities as fields', () => {
+    expect(le.feats.Gender).toBe('Masc');
+    expect(le.feats.Number).toBe(undefined);
+    expect(de.feats).toEqual({});
+    expect([de.confidence, de.tagConfidence]).toEqual([0.97, 0.5]);
+    expect(pain.confidence).toBe(undefined);
+    expect(tree.probability).toBe(0.25);
+    expect(treeOf(HEARING).probability).toBe(undefined);
+    expect(pain.misc.Gloss).toBe('a=b');
+  });
+
+  test('has neighbours and white space', () => {
+    expect([de.left, de.right, mark.right]).toEqual([null, le, null]);
+    expect(le.left).toBe(de);
+    expect(tree.words.map(({spaces}) => spaces)).toEqual(['', '', '\n\n', '']);
+    expect(treeOf(HEARING).root.spaces).toBe(' ');
+  });
+
+  test('is punctuation by its tag, or else by its form', () => {
+    expect(tree.words.map(({isPunct}) => isPunct)).toEqual([
+      ...[false, false, false],
+      true
+    ]);
+    const {words} = treeOf(made('x PUNCT 0 root', '- SYM 1 dep'));
+    expect(words.map(({isPunct}) => isPunct)).toEqual([true, false]);
+  });
+
+  test('knows its relation with and without the subtype', () => {
+    const {root, words} = treeOf(HEARING);
+    const hearing = words[1];
+    expect(hearing.is('nsubj')).toBe(true);
+    expect(hearing.is('obj', 'nsubj:pass')).toBe(true);
+    expect(hearing.is('nsub')).toBe(false);
+    expect(hearing.is('nsubj:pas')).toBe(false);
+    expect(hearing.is()).toBe(false);
+    expect(root.child('obl', 'nsubj')).toBe(hearing);
+    expect(root.child('obl')).toBe(words[7]);
+    expect(root.child('obj')).toBe(undefined);
+    expect(forms(words[4].ancestors())).toBe('issue hearing scheduled');
+    expect(root.ancestors()).toEqual([]);
+  });
+});
+
 describe('JSON', () => {
-  test('of a tree is that of its sentence', () => {
-    expect(JSON.parse(JSON.stringify(treeOf(HEARING)))).toEqual(
-      sentenceJson(HEARING)
+  test('of a tree is that of its sentence, and that of a word is in it', () => {
+    const tree = treeOf(HEARING);
+    expect(JSON.parse(JSON.stringify(tree))).toEqual(sentenceJson(HEARING));
+    expect(tree.words.map(word => word.toJSON())).toEqual(tree.toJSON().words);
+  });
+
+  test('becomes a tree again', () => {
+    const [sentence] = parseConllu(`${PARSED}\n\n`);
+    const json = treeOf(placed(sentence, 2)).toJSON();
+    const tree = treeFrom(JSON.parse(JSON.stringify(json)));
+    expect(tree.toJSON()).toEqual(json);
+    expect(tree.root.form).toBe('pain');
+    expect(tree.words[1].feats).toEqual({Definite: 'Def', Gender: 'Masc'});
+    expect(tree.words[3].start).toBe(9);
+    expect(writeSentence(treeFrom(treeOf(sentence).toJSON()).sentence)).toBe(
+      `${PARSED}\n\n`
     );
   });
 
-  test('of a word has the index of its head', () => {
-    const [{form, lemma, upos, head, deprel}] = HEARING.words;
-    const [word] = treeOf(HEARING).words;
-    expect(JSON.parse(JSON.stringify(word))).toEqual({
-      index: 1,
-      form,
-      lemma,
-      upos,
-      head,
-      deprel
-    });
+  test('of any sentence becomes a tree with the same JSON', () => {
+    const column = fc.constantFrom('_', 'A=1', 'A=1|B=x=y', 'Odd', '__proto__');
+    const number = fc.constantFrom('_', 'Confidence=0.5', 'SpaceAfter=No');
+    fc.assert(
+      fc.property(
+        arbitraryTree,
+        fc.array(fc.tuple(column, column, number), {minLength: 9}),
+        fc.constantFrom('', 'a text', ' '),
+        (heads, columns, text) => {
+          const plain = sentenceWithHeads(heads);
+          const words = plain.words.map((word, i) => {
+            const [feats, deps, misc] = columns[i];
+            return {...word, feats, deps, misc};
+          });
+          const tokens = [{first: 1, last: 1, form: 'W', misc: columns[0][2]}];
+          const comments = text ? [{name: 'text', value: text}] : [];
+          const json = sentenceJson({...plain, words, tokens, comments});
+          const tree = treeFrom(JSON.parse(JSON.stringify(json)));
+          expect(tree.toJSON()).toEqual(json);
+        }
+      )
+    );
+  });
+
+  test.each<[string, unknown, string]>([
+    [
+      'a text',
+      '{"words":[]}',
+      'is not the JSON of a sentence. Pass the object'
+    ],
+    ['nothing', null, 'null is not the JSON'],
+    ['no words', {text: '', words: []}, 'treeFrom: the sentence has no words'],
+    [
+      'a word without a form',
+      {words: [{head: 0}]},
+      'the form of word 1 is und'
+    ],
+    ['no word', {words: [null]}, 'treeFrom: the form of word 1 is undefined'],
+    ['no heads', {words: [{form: 'a'}]}, 'word 1 "a" has no head'],
+    [
+      'a cycle',
+      {words: [{form: 'a', head: 1}]},
+      'treeFrom: the head of word 1'
+    ],
+    [
+      'features as text',
+      {words: [{form: 'a', head: 0, feats: 'A=1'}]},
+      'the feats of word 1 cannot be written as a column. Pass an object'
+    ],
+    [
+      'features with a bar',
+      {words: [{form: 'a', head: 0, feats: {A: '1|2'}}]},
+      'the feats of word 1 cannot'
+    ],
+    [
+      'features with a tab',
+      {words: [{form: 'a', head: 0, feats: {A: '\t'}}]},
+      'the feats of word 1 is "A=\\t"'
+    ],
+    [
+      'misc with numbers',
+      {words: [{form: 'a', head: 0, misc: {A: 1}}]},
+      'the misc of word 1 cannot'
+    ],
+    [
+      'a tab in deps',
+      {words: [{form: 'a', head: 0, deps: '\t'}]},
+      'the deps of word 1 is'
+    ],
+    [
+      'a confidence that is too large',
+      {words: [{form: 'a', head: 0, confidence: 2}]},
+      'the confidence of word 1 is 2. Pass a number from 0 to 1, or leave'
+    ],
+    [
+      'a start that is text',
+      {words: [{form: 'a', head: 0, start: '3'}]},
+      'the start of word 1 is "3"'
+    ],
+    [
+      'a wrong probability',
+      {text: 'a', treeProbability: -1, words: [{form: 'a', head: 0}]},
+      'the tree probability of the sentence is -1'
+    ],
+    [
+      'a text with a line break',
+      {text: 'a\nb', words: [{form: 'a', head: 0}]},
+      'the text of the sentence is "a\\nb". Pass a string without'
+    ],
+    [
+      'a token beyond the words',
+      {
+        text: 'a',
+        tokens: [{words: [1, 2], form: 'b'}],
+        words: [{form: 'a', head: 0}]
+      },
+      'a multiword token has the words 1 to 2. Pass the first and the last, from 1 to 1'
+    ],
+    [
+      'a token without words',
+      {text: 'a', tokens: [null], words: [{form: 'a', head: 0}]},
+      'the words undefined to undefined'
+    ]
+  ])('is refused with %s', (_, json, message) => {
+    expect(() => treeFrom(json as JsonSentence)).toThrow(SentenceError);
+    expect(() => treeFrom(json as JsonSentence)).toThrow(message);
   });
 });
 
@@ -324,8 +495,8 @@ describe('noun chunks', () => {
           const tree = treeOf(made(...rows.slice(1)));
           let last = 0;
           for (const {head, words, text} of tree.nounChunks()) {
-            expect(words[0].index).toBeGreaterThan(last);
-            last = words.at(-1)!.index;
+            expect(words[0].id).toBeGreaterThan(last);
+            last = words.at(-1)!.id;
             expect(words).toContain(head);
             expect(text).toBe(forms(words));
           }
