@@ -52,9 +52,29 @@ describe.each(LANGUAGES)('the package of $name', language => {
     expect(text.includes('Princeton')).toBe(language.hasLexicon === true);
   });
 
-  test('loads its model', async () => {
+  test('loads its model, of at most 3 MB, English 5 MB', async () => {
     expect(existsSync(`models/${tag}/index.js`)).toBe(true);
     expect((await loading.loadModel(tag)).language).toBe(tag);
+    const {length} = readFileSync(modelFile(tag));
+    expect(length).toBeLessThan(tag === 'en' ? 5e6 : 3e6);
+  });
+
+  test('takes no punctuation for a word', async () => {
+    const parser = await loading.loadParser(tag);
+    for (const mark of ['!', '！', '?', '。', '«', '—', '؟', '...']) {
+      for (const forms of [
+        ['A', mark],
+        [mark, 'a', mark],
+        ['b', mark, mark]
+      ]) {
+        const {words, heads} = parser.parse(forms.map(form => ({form})));
+        for (const [i, {form, upos}] of words.entries()) {
+          if (form !== mark) continue;
+          expect(['PUNCT', 'SYM'], forms.join(' ')).toContain(upos);
+          if (upos === 'PUNCT') expect(heads[i + 1]).not.toBe(0);
+        }
+      }
+    }
   });
 });
 

@@ -42,7 +42,8 @@ export class Columns {
   readonly scripts: readonly EditScript[];
   readonly #levels: Uint8Array;
   readonly #uposOfClass: readonly (Int32Array | null)[];
-  readonly #uposOfWords: UposOfWords | null;
+  readonly #uposOfWords: UposOfWords;
+  readonly #version: number;
   readonly #uposOfXpos: Candidates;
   readonly #xposOfUpos: Candidates;
   readonly #featsOfTags: Candidates;
@@ -68,7 +69,8 @@ export class Columns {
     this.#uposOfClass = words.classes.map(name =>
       candidatesOf(name, this.upos)
     );
-    this.#uposOfWords = version > 1 ? new UposOfWords(words, this.upos) : null;
+    this.#uposOfWords = new UposOfWords(words, this.upos);
+    this.#version = version;
     this.#uposOfXpos = new Candidates(upos.names.length);
     this.#xposOfUpos = new Candidates(xpos.names.length);
     this.#featsOfTags = new Candidates(feats.names.length);
@@ -94,7 +96,8 @@ export class Columns {
   /** The UPOS that a word, perhaps with an XPOS, may have. */
   uposOf(form: WordForm, xpos: number): Int32Array {
     if (xpos >= 0) return this.#uposOfXpos.get(xpos);
-    if (this.#uposOfWords) return this.#uposOfWords.get(form);
+    // Version 1 knows no closed classes, but punctuation.
+    if (this.#version > 1 || form.isMark) return this.#uposOfWords.get(form);
     const ofClass =
       form.wordClass < 0 ? null : this.#uposOfClass[form.wordClass];
     return ofClass ?? this.allUpos;
