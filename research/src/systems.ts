@@ -13,6 +13,7 @@ export type PaperSystemName = (typeof PAPER_SYSTEMS)[number];
 
 /** The names of the other systems, in the order of the reports. */
 export const OTHER_SYSTEMS = [
+  'd-mst-pruned',
   'u-mst-df-undirected',
   'u-mst-df-d-mst',
   'u-mst-uf-cle',
@@ -76,6 +77,12 @@ export const SYSTEMS: Readonly<Record<SystemName, System>> = {
     label: 'U-MST-df',
     parsing: {parser: 'u-mst-df'},
     training: {parser: 'u-mst-df'}
+  },
+  // The control of what pruning gains: arcs instead of edges.
+  'd-mst-pruned': {
+    label: 'D-MST, pruned',
+    parsing: {parser: 'd-mst'},
+    training: {parser: 'd-mst', decoder: 'cle', prune: true}
   },
   'u-mst-df-undirected': {
     label: 'U-MST-df, undirected update',
