@@ -142,7 +142,7 @@ export function trainingOptions({
 }: Language): string[] {
   return [
     ...options,
-    ...['--order', '2', '--bits', String(bits)],
+    ...['--order', '2', '--prune', 'sides', '--bits', String(bits)],
     ...['--language', tag, '--seed', String(seed)]
   ];
 }
