@@ -78,7 +78,8 @@ export {
   type BranchingCheckOptions,
   type BranchingSolver,
   DenseScratch,
-  type DualValues
+  type DualValues,
+  type OptimalityCheck
 } from './msf/arborescence/index.js';
 export type {BoruvkaOptions} from './msf/boruvka.js';
 export type {OutputOption} from './msf/chosen-edges.js';
@@ -93,8 +94,7 @@ export type {FilterKruskalOptions} from './msf/filter-kruskal.js';
 export type {ForestStepOptions} from './msf/forest-steps.js';
 export type {
   ForestStreamFromOptions,
-  ForestStreamProgress,
-  ForestTransformer
+  ForestStreamProgress
 } from './msf/forest-stream.js';
 export type {FredmanTarjanOptions} from './msf/fredman-tarjan.js';
 export {heavyEdges} from './msf/heavy-edges.js';

@@ -5,7 +5,7 @@ const CATEGORIES = [
     about:
       'Spanning forests, arborescences and branchings: the best, or the k best.',
     names:
-      /^(min|max)imum|^(boruvka|kkt|kruskal|prim\w*|filterKruskal|fredmanTarjan|pettieRamachandran|arborescence|branching|denseArborescence|forestOfRows|ForestStream|forestTransformer|forestOfRows)$|^kBest|ALGORITHMS$/
+      /^(min|max)imum|^(boruvka|kkt|kruskal|prim\w*|filterKruskal|fredmanTarjan|pettieRamachandran|arborescence|branching|denseArborescence|forestOfRows|ForestStream|forestOfRows)$|^kBest|ALGORITHMS$/
   },
   {
     title: 'Check',

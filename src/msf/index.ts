@@ -48,11 +48,7 @@ export {
 } from './forest-algorithms.js';
 export {type EdgeListForestPaths, forestPathsOf} from './forest-paths.js';
 export type {ForestStep} from './forest-steps.js';
-export {
-  ForestStream,
-  type ForestStreamOptions,
-  forestTransformer
-} from './forest-stream.js';
+export {ForestStream, type ForestStreamOptions} from './forest-stream.js';
 export {fredmanTarjan} from './fredman-tarjan.js';
 export {
   type DensityClusters,

@@ -16,7 +16,6 @@ import type {EdgeBlock} from '../../src/internals.js';
 import {
   ForestStream,
   type ForestStreamOptions,
-  forestTransformer,
   maximumSpanningForestOf,
   minimumSpanningForestOf,
   type StreamedForest
@@ -369,34 +368,6 @@ describe('from an iterable', () => {
   test('an unknown option is refused', async () => {
     const unknown = ForestStream.from([], {maximise: true} as never);
     await expect(unknown).rejects.toThrow(OptionError);
-  });
-
-  test('as a transform stream', async () => {
-    const source = new ReadableStream<EdgeBlock>({
-      start(controller) {
-        for (const block of blocks()) controller.enqueue(block);
-        controller.close();
-      }
-    });
-    const transform = new TransformStream<EdgeBlock, StreamedForest>(
-      forestTransformer({maximum: true})
-    );
-    const forests: StreamedForest[] = [];
-    for await (const forest of source.pipeThrough(transform)) {
-      forests.push(forest);
-    }
-    expect(forests).toHaveLength(1);
-    const wanted = forestOf(edges, edges.size, {maximum: true});
-    expectForest(forests[0], wanted);
-  });
-
-  test('a transform stream fails on an invalid block', async () => {
-    const transform = new TransformStream(forestTransformer());
-    const writer = transform.writable.getWriter();
-    const written = writer.write({...edges, weight: edges.weight.fill(NaN)});
-    const read = transform.readable.getReader().read();
-    await expect(read).rejects.toThrow(EdgeWeightError);
-    await expect(written).rejects.toThrow(EdgeWeightError);
   });
 });
 

@@ -51,5 +51,6 @@ export {
   isMaximumArborescence,
   isMaximumBranching,
   isMinimumArborescence,
-  isMinimumBranching
+  isMinimumBranching,
+  type OptimalityCheck
 } from './verify.js';

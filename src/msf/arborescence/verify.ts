@@ -20,35 +20,36 @@ export interface ArborescenceCheckOptions
     'root' | 'singleRoot' | 'required' | 'forbidden'
   > {}
 
-/** A check of an arborescence. */
-export interface ArborescenceCheck {
+/** A check of arcs, with the options of the problem that they should solve. */
+export interface OptimalityCheck<Options extends readonly unknown[]> {
   /** Whether the arcs are proven optimal. */
   (
     edges: EdgeList,
     arcs: Int32Array,
     proof: DualValues,
-    options: ArborescenceCheckOptions
+    ...options: Options
   ): boolean;
   /** Whether they are, by a proof that is found first. */
-  (
-    edges: EdgeList,
-    arcs: Int32Array,
-    options: ArborescenceCheckOptions
-  ): boolean;
+  (edges: EdgeList, arcs: Int32Array, ...options: Options): boolean;
   /** The same, with the reason if they are not. */
   detailed(
     edges: EdgeList,
     arcs: Int32Array,
     proof: DualValues,
-    options: ArborescenceCheckOptions
+    ...options: Options
   ): ArborescenceVerdict;
   /** The same, by a proof that is found first. */
   detailed(
     edges: EdgeList,
     arcs: Int32Array,
-    options: ArborescenceCheckOptions
+    ...options: Options
   ): ArborescenceVerdict;
 }
+
+/** A check of an arborescence. */
+export type ArborescenceCheck = OptimalityCheck<
+  [options: ArborescenceCheckOptions]
+>;
 
 /**
  * Checks that arcs are a minimum spanning arborescence of a digraph, given dual
@@ -142,30 +143,7 @@ export interface BranchingCheckOptions
   > {}
 
 /** A check of a branching. */
-export interface BranchingCheck {
-  /** Whether the arcs are proven optimal. */
-  (
-    edges: EdgeList,
-    arcs: Int32Array,
-    proof: DualValues,
-    options?: BranchingCheckOptions
-  ): boolean;
-  /** Whether they are, by a proof that is found first. */
-  (edges: EdgeList, arcs: Int32Array, options?: BranchingCheckOptions): boolean;
-  /** The same, with the reason if they are not. */
-  detailed(
-    edges: EdgeList,
-    arcs: Int32Array,
-    proof: DualValues,
-    options?: BranchingCheckOptions
-  ): ArborescenceVerdict;
-  /** The same, by a proof that is found first. */
-  detailed(
-    edges: EdgeList,
-    arcs: Int32Array,
-    options?: BranchingCheckOptions
-  ): ArborescenceVerdict;
-}
+export type BranchingCheck = OptimalityCheck<[options?: BranchingCheckOptions]>;
 
 /**
  * Checks that arcs are a minimum branching of a digraph, given dual values.
