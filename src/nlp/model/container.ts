@@ -19,11 +19,12 @@ import {
 import {
   ARRAYS,
   allocate,
+  bytesOf,
   checkFile,
   checkFinite,
-  fromLittleEndian,
   LONGEST_CONTENTS,
   ModelFileError,
+  numbersOf,
   PREFIX,
   padded,
   type SectionArrays,
@@ -32,7 +33,6 @@ import {
   seal,
   sectionTypeOf,
   TRAILER,
-  toLittleEndian,
   wordsOf
 } from './section.js';
 
@@ -59,8 +59,8 @@ export interface Container {
  * @param encodings - How to store sections, by name. A plain section can be
  * used without a copy; the others have to be unpacked. Default: for each section
  * `plain` or `sparse`, whichever is smaller.
- * @throws {@link ModelFileError} if the header is not a JSON value, is nested
- * deeper than 64 levels or takes more than about a megabyte; if a section is
+ * @throws {@link ModelFileError} if the header is not a JSON value or
+ * takes more than about a megabyte; if a section is
  * not a typed array, has more than 2^28 numbers, or one that is not finite.
  *
  * @example
@@ -134,7 +134,7 @@ function store(
     );
   }
   checkFinite(name, data);
-  const plain = toLittleEndian(data);
+  const plain = bytesOf(data);
   if (asked === 'plain') return {encoding: 'plain', bytes: plain};
   if (asked === 'coded') return {encoding: 'coded', bytes: packBytes(plain)};
   const words = wordsOf(plain);
@@ -152,8 +152,8 @@ function store(
  * allocated, and a file with any bit flipped or with a byte too few or too
  * many is refused. Sections in the encoding `plain` are views of the bytes if
  * these begin at a multiple of 8 in their buffer, else copies: do not change
- * the bytes while the container is in use. The objects in the header have no
- * prototype. Time linear in the file and in its content.
+ * the bytes while the container is in use. Time linear in the file and in its
+ * content.
  *
  * @param programWeights - The names of sections with weights that parsers use.
  * They are put into the memory of their program, if they are large and
@@ -184,9 +184,10 @@ export function decodeContainer(
     together.map(({length}) => length),
     LEAST_SHARED
   );
-  const rooms = new Map(
-    memory?.arrays.map((room, i) => [together[i].name, room])
-  );
+  const roomOf = (name: string) => {
+    const room = memory?.arrays[together.findIndex(it => it.name === name)];
+    return room && bytesOf(room);
+  };
   const sections = new Map<string, SectionData>();
   for (const entry of table.sections) {
     const {name, type, length, encoding, offset, bytes} = entry;
@@ -196,9 +197,9 @@ export function decodeContainer(
     const unpack = {
       plain: () => stored,
       sparse: () => unpackWords(name, stored, size),
-      coded: () => unpackBytes(name, stored, size, bytesOf(rooms.get(name)))
+      coded: () => unpackBytes(name, stored, size, roomOf(name))
     };
-    const data = fromLittleEndian(unpack[encoding](), type, length);
+    const data = numbersOf(unpack[encoding](), type, length);
     checkFinite(name, data);
     sections.set(name, data);
   }
@@ -207,10 +208,6 @@ export function decodeContainer(
 
 // Weights of fewer bytes are not worth a memory.
 const LEAST_SHARED = 1 << 20;
-
-function bytesOf(room: Int8Array | undefined): Uint8Array | undefined {
-  return room && new Uint8Array(room.buffer, room.byteOffset, room.length);
-}
 
 // The sections whose weights share a memory. One that claims too much is left to
 // be refused.

@@ -41,12 +41,27 @@ interface Contents {
   readonly sections: readonly SectionEntry[];
 }
 
+/**
+ * Writes the contents as JSON in a unique form: no white space, keys in order.
+ * Nothing is left out or converted.
+ */
 export function writeContents(contents: Contents): Uint8Array {
-  // In the order of their names, at the depth at which they are read.
-  const members = (['header', 'kind', 'sections', 'version'] as const).map(
-    name => `"${name}":${writeJson(contents[name], name, 1)}`
-  );
-  return new TextEncoder().encode(`{${members.join(',')}}`);
+  return new TextEncoder().encode(JSON.stringify(contents, canonical));
+}
+
+function canonical(key: string, value: unknown): unknown {
+  const isLost =
+    ['undefined', 'function', 'symbol', 'bigint'].includes(typeof value) ||
+    (typeof value === 'number' && !Number.isFinite(value));
+  if (isLost) {
+    throw new ModelFileError(
+      `${quote(key)} is ${quote(value)}, which JSON cannot hold. Use finite ` +
+        'numbers, strings, booleans, null, arrays and plain objects.'
+    );
+  }
+  if (!isObject(value as JsonValue)) return value;
+  const members = Object.entries(value as object);
+  return Object.fromEntries(members.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 /**
@@ -56,7 +71,7 @@ export function writeContents(contents: Contents): Uint8Array {
  * @param space - Size of all sections in bytes.
  */
 export function readContents(bytes: Uint8Array, space: number): Contents {
-  const contents = readJson(decodeText(bytes));
+  const contents = readJson(bytes);
   if (!isObject(contents)) throw corrupt('the contents are not an object');
   const {kind, version, header, sections} = contents;
   if (typeof kind !== 'string' || kind === '') {
@@ -122,14 +137,26 @@ function readEntry(value: JsonValue): SectionEntry {
   );
 }
 
-function decodeText(bytes: Uint8Array): string {
+function finite(_: string, value: unknown): unknown {
+  if (value === Infinity || value === -Infinity) throw new RangeError();
+  return value;
+}
+
+function readJson(bytes: Uint8Array): JsonValue {
+  let text: string;
   try {
     // A copy, because browsers decode no memory that is shared.
-    return new TextDecoder('utf-8', {fatal: true, ignoreBOM: true}).decode(
-      new Uint8Array(bytes)
+    const copy = new Uint8Array(bytes);
+    text = new TextDecoder('utf-8', {fatal: true, ignoreBOM: true}).decode(
+      copy
     );
   } catch {
     throw corrupt('the contents are not UTF-8');
+  }
+  try {
+    return JSON.parse(text, finite) as JsonValue;
+  } catch {
+    throw corrupt('the contents of the file are not JSON');
   }
 }
 
@@ -151,89 +178,3 @@ export type JsonValue =
       /** The value of a key. */
       readonly [key: string]: JsonValue;
     };
-
-// Enough for any settings, and safe for recursion.
-const DEEPEST = 64;
-
-/**
- * Writes a value as JSON in a unique form: no white space, keys in the order
- * of their UTF-16 units. `-0` stays `-0`. Nothing is left out or converted.
- *
- * @param path - Name of the value in errors.
- */
-export function writeJson(value: unknown, path: string, depth = 0): string {
-  if (depth > DEEPEST) {
-    throw new ModelFileError(
-      `${quote(path)} is nested deeper than ${DEEPEST} levels. Store large ` +
-        'structures in sections.'
-    );
-  }
-  if (typeof value === 'string') return JSON.stringify(value);
-  if (value === null || typeof value === 'boolean') return String(value);
-  if (typeof value === 'number' && Number.isFinite(value)) {
-    return Object.is(value, -0) ? '-0' : String(value);
-  }
-  if (Array.isArray(value)) {
-    const items = Array.from(value, (item: unknown, i) =>
-      writeJson(item, `${path}[${i}]`, depth + 1)
-    );
-    return `[${items.join(',')}]`;
-  }
-  if (isPlainObject(value)) {
-    const members = Object.keys(value)
-      .sort()
-      .map(key => {
-        const member = writeJson(value[key], `${path}.${key}`, depth + 1);
-        return `${JSON.stringify(key)}:${member}`;
-      });
-    return `{${members.join(',')}}`;
-  }
-  throw new ModelFileError(
-    `${quote(path)} is ${quote(value)}, which JSON cannot hold. Use finite ` +
-      'numbers, strings, booleans, null, arrays and plain objects.'
-  );
-}
-
-/**
- * Reads a JSON text. Its objects have no prototype, so that `__proto__` is an
- * ordinary key.
- */
-export function readJson(text: string): JsonValue {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    throw corrupt('the contents of the file are not JSON');
-  }
-  return withoutPrototypes(value as JsonValue, 0);
-}
-
-function withoutPrototypes(value: JsonValue, depth: number): JsonValue {
-  const where = 'the contents of the file';
-  if (depth > DEEPEST) {
-    throw corrupt(`${where} are deeper than ${DEEPEST} levels`);
-  }
-  if (typeof value === 'number' && !Number.isFinite(value)) {
-    throw corrupt(`${where} have a number beyond the range of a double`);
-  }
-  if (value === null || typeof value !== 'object') return value;
-  if (Array.isArray(value)) {
-    return value.map((item: JsonValue) => withoutPrototypes(item, depth + 1));
-  }
-  const result: {[key: string]: JsonValue} = Object.create(null);
-  for (const [key, member] of Object.entries(value)) {
-    result[key] = withoutPrototypes(member, depth + 1);
-  }
-  return result;
-}
-
-function isPlainObject(value: unknown): value is {[key: string]: unknown} {
-  if (value === null || typeof value !== 'object') return false;
-  const prototype: unknown = Object.getPrototypeOf(value);
-  // The prototype of all objects, of this realm or another, has none itself.
-  return (
-    prototype === null ||
-    (Object.getPrototypeOf(prototype) === null &&
-      Object.hasOwn(prototype as object, 'hasOwnProperty'))
-  );
-}

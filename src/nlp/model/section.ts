@@ -138,36 +138,27 @@ export function allocate(length: number): ArrayBuffer {
   }
 }
 
-/** Whether this machine stores the lowest byte of a number first. */
-export const LITTLE_ENDIAN: boolean =
-  new Uint8Array(Uint16Array.of(1).buffer)[0] === 1;
-
-/** The bytes of numbers, lowest first: a copy on big-endian machines only. */
-export function toLittleEndian(
-  data: SectionData,
-  littleEndian: boolean = LITTLE_ENDIAN
-): Uint8Array {
-  const {buffer, byteOffset, byteLength, BYTES_PER_ELEMENT} = data;
-  const bytes = new Uint8Array(buffer, byteOffset, byteLength);
-  return littleEndian ? bytes : swapped(bytes, BYTES_PER_ELEMENT);
+/** The bytes of numbers, lowest first as on all machines that JavaScript has. */
+export function bytesOf({
+  buffer,
+  byteOffset,
+  byteLength
+}: SectionData): Uint8Array {
+  return new Uint8Array(buffer, byteOffset, byteLength);
 }
 
 /**
- * The inverse of {@link toLittleEndian} for so many numbers, or more bytes: a
- * view on little-endian machines if the bytes are aligned, a copy elsewhere.
+ * The inverse of {@link bytesOf} for so many numbers, or more bytes: a view if
+ * the bytes are aligned, else a copy.
  */
-export function fromLittleEndian<Type extends SectionType>(
+export function numbersOf<Type extends SectionType>(
   bytes: Uint8Array,
   type: Type,
-  length: number,
-  littleEndian: boolean = LITTLE_ENDIAN
+  length: number
 ): SectionArrays[Type] {
   const array = ARRAYS[type];
-  const width = array.BYTES_PER_ELEMENT;
-  const ordered = littleEndian
-    ? aligned(bytes, width)
-    : swapped(bytes.subarray(0, length * width), width);
-  return new array(ordered.buffer, ordered.byteOffset, length);
+  const {buffer, byteOffset} = aligned(bytes, array.BYTES_PER_ELEMENT);
+  return new array(buffer, byteOffset, length);
 }
 
 /** Bytes as words of 32 bits: a view if they are aligned, else a copy. */
@@ -186,15 +177,6 @@ function aligned(bytes: Uint8Array, width: number): Uint8Array {
 function copied(bytes: Uint8Array, length: number): Uint8Array {
   const copy = new Uint8Array(allocate(length));
   copy.set(bytes);
-  return copy;
-}
-
-// A copy in which the bytes of every number are reversed.
-function swapped(bytes: Uint8Array, width: number): Uint8Array {
-  const copy = copied(bytes, bytes.length);
-  for (let at = 0; at < copy.length; at += width) {
-    copy.subarray(at, at + width).reverse();
-  }
   return copy;
 }
 
