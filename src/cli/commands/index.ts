@@ -49,7 +49,7 @@ const COMMANDS: readonly CommandEntry[] = [
   },
   {
     name: 'info',
-    summary: 'Describe a model, or the checkpoint of a training.',
+    summary: 'Describe a model.',
     load: async () => (await import('./info.js')).info
   },
   {

@@ -1,11 +1,9 @@
-import {escapeInvisible, quote} from '../../graph/errors.js';
+import {escapeInvisible} from '../../graph/errors.js';
 import {weightKinds} from '../../nlp/inference/index.js';
 import {
   decodeContainer,
   decodeModel,
-  Header,
-  type Model,
-  ModelFileError
+  type Model
 } from '../../nlp/model/index.js';
 import {type Context, print} from '../io/context.js';
 import {EXIT, showName, UsageError} from '../io/errors.js';
@@ -38,7 +36,7 @@ export const info: Command = {
       'undamaged. Gzip and zstd are recognised by their ' +
       'content.'
   ],
-  examples: ['', 'en.model', 'en.model.checkpoint --format json'],
+  examples: ['', 'en.model', 'en.model --format json'],
   async run({values, positionals}, context) {
     const {progress} = context;
     const [name] = positionals;
@@ -95,42 +93,21 @@ function installed(language = 'en'): string {
 
 // What is printed as JSON.
 type Description = ReturnType<typeof describeFile>;
-type ModelDescription = Extract<Description, {kind: 'model'}>;
-type CheckpointDescription = Extract<Description, {kind: 'checkpoint'}>;
 
 function describeFile(bytes: Uint8Array, size: number) {
-  const container = decodeContainer(bytes);
-  const {kind} = container;
+  const model = decodeModel(bytes);
   const file = {
     size,
     // More than the size if the file is gzip.
     unpackedSize: bytes.length,
     // A file with a wrong checksum is refused.
     checksum: 'correct',
-    sections: Array.from(container.sections, ([name, data]) => {
+    sections: Array.from(decodeContainer(bytes).sections, ([name, data]) => {
       let notZero = 0;
       for (let i = 0; i < data.length; i++) if (data[i] !== 0) notZero++;
       return {name, length: data.length, notZero};
     })
   };
-  if (kind === 'checkpoint') {
-    const header = new Header(container.header);
-    return {
-      kind: 'checkpoint' as const,
-      // In the first version of checkpoints, nothing else was learnt.
-      stage: header.has('stage') ? header.get('stage', 'string') : 'parser',
-      passesDone: header.count('passesDone'),
-      settings: header.get('settings', 'string'),
-      ...file
-    };
-  }
-  if (kind !== 'model') {
-    throw new ModelFileError(
-      `the file holds a ${quote(kind)}, which this version of spanforest does ` +
-        'not know. Update spanforest, or give a model.'
-    );
-  }
-  const model = decodeModel(bytes);
   const {parser, decoder = 'cle', fields, singleRoot, training} = model;
   const {language = null, punctuation = false, order = 1} = model;
   const readsText = model.tokenizer !== undefined;
@@ -178,7 +155,7 @@ function showDescription(file: string, content: Description): string {
         (isPacked ? `, unpacked ${showBytes(unpackedSize)}` : '')
     ],
     ['checksum', checksum],
-    ...(kind === 'model' ? modelRows(content) : checkpointRows(content))
+    ...modelRows(content)
   ];
   const width = Math.max(...rows.map(([name]) => name.length)) + 2;
   // The file may come from anywhere: it must not control the terminal.
@@ -187,7 +164,7 @@ function showDescription(file: string, content: Description): string {
     .join('');
 }
 
-function modelRows(model: ModelDescription): Row[] {
+function modelRows(model: Description): Row[] {
   const {parser, decoder, fields, singleRoot, pruning, join, training} = model;
   const {sentences, words, passes, seed, costAugmented} = training;
   const isDirected = parser === 'd-mst';
@@ -221,16 +198,6 @@ function modelRows(model: ModelDescription): Row[] {
     ],
     ['seed', String(seed)],
     ['decoding in training', costAugmented ? 'cost-augmented' : 'plain']
-  ];
-}
-
-function checkpointRows(checkpoint: CheckpointDescription): Row[] {
-  const {stage, passesDone, settings} = checkpoint;
-  return [
-    ['stage', stage],
-    ['passes', `${passesDone} done; continue with spanforest train --resume`],
-    ['settings', settings],
-    ...weightRows(checkpoint)
   ];
 }
 

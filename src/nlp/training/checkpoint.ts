@@ -1,7 +1,6 @@
-import {quote, showCount} from '../../graph/errors.js';
+import {quote} from '../../graph/errors.js';
 import {say} from '../../graph/message.js';
 import {finish, hashText, mix} from '../features/index.js';
-import {FEATURE_KINDS} from '../inference/index.js';
 import {
   decodeContainer,
   decodeModel,
@@ -9,7 +8,6 @@ import {
   encodeModel,
   featuresFingerprint,
   LABEL_FEATURES_FINGERPRINT,
-  type Model,
   ModelFileError,
   openHeader,
   readReranker,
@@ -20,10 +18,10 @@ import {
   writeTextModels
 } from '../model/index.js';
 import {FLIP_FEATURES_VERSION} from '../reranking/index.js';
-import type {TaggedWord} from '../sentence.js';
 import {checkData, Trainer} from './trainer.js';
 import {type TrainingData, trainingError} from './training-data.js';
 import {settingsOf, type TrainingOptions} from './training-options.js';
+import type {StageResults} from './training-stages.js';
 
 const KIND = 'checkpoint';
 const VERSION = 2;
@@ -60,7 +58,10 @@ export function encodeCheckpoint(trainer: Trainer): Uint8Array {
   const sections = new Map<string, SectionData>();
   const text = writeTextModels(results, sections, new Map());
   writeReranker(results, sections);
-  if (results.predicted) sections.set(PREDICTED, encodeTags(results.predicted));
+  if (results.predicted) {
+    const json = JSON.stringify(results.predicted);
+    sections.set(PREDICTED, new TextEncoder().encode(json));
+  }
   if (results.firstOrder) {
     const bytes = encodeModel(results.firstOrder, {compact: false});
     sections.set(FIRST_ORDER, bytes);
@@ -77,7 +78,6 @@ export function encodeCheckpoint(trainer: Trainer): Uint8Array {
       features: featuresFingerprint(trainer.settings.templates),
       sentences: trainer.data.fingerprint(),
       settings: showSettings(trainer),
-      stage: trainer.stage,
       passesDone: learner?.passesDone ?? 0,
       text,
       ...(results.reranker && {flipFeatures: FLIP_FEATURES_VERSION})
@@ -145,10 +145,10 @@ export function resumeTraining(
     ...text,
     reranker: readReranker(container, header, text.tagger),
     predicted: container.sections.has(PREDICTED)
-      ? decodeTags(sectionOf(container, PREDICTED, 'uint8'), trainer)
+      ? tagsOf(sectionOf(container, PREDICTED, 'uint8'), trainer)
       : null,
     firstOrder: container.sections.has(FIRST_ORDER)
-      ? firstOrderOf(sectionOf(container, FIRST_ORDER, 'uint8'), trainer)
+      ? decodeModel(sectionOf(container, FIRST_ORDER, 'uint8'))
       : null
   };
   trainer.restore(results, passesDone, (name, length) => [
@@ -158,62 +158,22 @@ export function resumeTraining(
   return trainer;
 }
 
-// The model in a checkpoint, if it is one that the training could have made.
-function firstOrderOf(
-  bytes: Uint8Array,
-  {plan, settings}: Pick<Trainer, 'plan' | 'settings'>
-): Model {
-  const model = decodeModel(bytes);
-  const {parser, templates, bits} = settings;
-  const isSame =
-    model.parser === parser &&
-    (model.templates ?? 'basic') === templates &&
-    (model.decoder ?? 'cle') === plan.decoder &&
-    model.singleRoot === plan.singleRoot &&
-    model.fields.join() === plan.fields.join() &&
-    FEATURE_KINDS[parser].every(kind => {
-      const weights = model.weights[kind];
-      return weights instanceof Float32Array && weights.length === 2 ** bits;
-    });
-  if (isSame) return model;
-  throw new ModelFileError(
-    'the first-order model in the checkpoint is of another training. Start ' +
-      'the training again.'
-  );
-}
-
-// Tags have neither tabs nor line breaks, being fields of CoNLL-U or made from
-// them: a line for each word, with its columns.
-function encodeTags(
-  sentences: readonly (readonly Required<TaggedWord>[])[]
-): Uint8Array {
-  const lines: string[] = [];
-  for (const words of sentences) {
-    for (const {lemma, upos, xpos, feats} of words) {
-      lines.push([lemma, upos, xpos, feats].join('\t'));
-    }
-  }
-  return new TextEncoder().encode(lines.join('\n'));
-}
-
-function decodeTags(
+// The predicted tags of a training's sentences.
+function tagsOf(
   bytes: Uint8Array,
   {sentences}: Pick<Trainer, 'sentences'>
-): Required<TaggedWord>[][] {
-  const lines = new TextDecoder().decode(new Uint8Array(bytes)).split('\n');
-  const rows = lines.map(line => line.split('\t'));
-  const count = sentences.reduce((sum, {words}) => sum + words.length, 0);
-  if (rows.length !== count || rows.some(({length}) => length !== 4)) {
-    throw new ModelFileError(
-      'the predicted tags do not match the sentences. Start the training again.'
+): StageResults['predicted'] {
+  try {
+    const tags = JSON.parse(new TextDecoder().decode(new Uint8Array(bytes)));
+    const isSame = sentences.every(
+      ({words}, i) => words.length === tags[i].length
     );
+    if (isSame && tags.length === sentences.length) return tags;
+  } catch {
+    // Not JSON, or fewer sentences.
   }
-  let at = 0;
-  return sentences.map(({words}) =>
-    words.map(({form}) => {
-      const [lemma, upos, xpos, feats] = rows[at++];
-      return {form, lemma, upos, xpos, feats};
-    })
+  throw new ModelFileError(
+    'the predicted tags do not match the sentences. Start the training again.'
   );
 }
 
@@ -223,64 +183,40 @@ function checkSettings(before: string, now: string): void {
   const [old, wanted] = [before, now].map(text => text.split(SEPARATOR));
   const without = (settings: readonly string[], others: readonly string[]) =>
     settings.filter(setting => !others.includes(setting)).join(SEPARATOR);
-  const isSecondOrder = [before, now].every(text => text.includes(SECOND));
-  const [oldPasses, wantedPasses] = [old, wanted].map(list => list.at(-1));
-  const reason =
-    isSecondOrder && oldPasses !== wantedPasses
-      ? 'With second order, the number of passes must stay the same. '
-      : '';
   throw trainingError(
     `the checkpoint was made with ${without(old, wanted)}, not with ` +
-      `${without(wanted, old)}. ${reason}Use the same options, or start again.`
+      `${without(wanted, old)}. Use the same options, or start again.`
   );
 }
 
 const SEPARATOR = '; ';
-const SECOND = 'second order';
 
 // Everything that must stay the same, in one line.
-function showSettings(trainer: Trainer): string {
-  const {settings, stages} = trainer;
-  const {fields, singleRoot, decoder, isLabelled} = trainer.plan;
-  const {parser, seed, bits, costAugmented, prune} = settings;
-  const {update, order, passes} = settings;
-  const {templates, language, lexicon, clusters, lemmas} = settings;
-  const {clauses, rerank} = settings;
-  return [
-    update === 'directed' ? parser : `${parser} with ${update} updates`,
-    `decoder ${decoder}`,
-    `seed ${seed}`,
-    `${bits} bits`,
-    `fields ${fields.join(', ')}`,
-    `${templates} templates`,
-    singleRoot ? 'a single root' : 'any number of roots',
-    costAugmented ? 'cost-augmented decoding' : 'plain decoding',
-    prune === 'sides' ? 'pruning by sides' : prune ? 'pruning' : 'no pruning',
-    isLabelled ? `relations ${LABEL_FEATURES_FINGERPRINT}` : 'no relations',
-    // That there is a stage of second order follows from the order.
-    stages.filter(stage => stage !== 'second-order').join(' and '),
-    `language ${language ?? 'unknown'}`,
-    lexicon ? `a lexicon of ${showWords(lexicon)}` : 'no lexicon',
-    clusters ? `clusters of ${showWords(clusters)}` : 'no clusters',
-    lemmas ? `lemmas of ${showWords(lemmas)}` : 'no lemmas',
-    clauses ? 'clauses' : 'no clauses',
-    ...(rerank ? ['re-ranking'] : []),
-    // The passes of a stage that is finished cannot change any more.
-    order > 1 ? `${SECOND}, ${showPasses(passes)}` : 'first order'
-  ].join(SEPARATOR);
+function showSettings({settings, stages, plan}: Trainer): string {
+  const {passes, lexicon, clusters, lemmas, ...more} = settings;
+  // What comes of these is below.
+  const {ignore, tokenizer, tagger, ...others} = more;
+  const {fields, singleRoot, decoder, isLabelled} = plan;
+  const all = {
+    ...others,
+    ...{stages, fields, singleRoot, decoder},
+    labels: isLabelled && LABEL_FEATURES_FINGERPRINT,
+    ...{lexicon: hashOf(lexicon), clusters: hashOf(clusters)},
+    lemmas: hashOf(lemmas),
+    // Those of first order are over once second order has begun.
+    ...(settings.order > 1 && {passes})
+  };
+  return Object.entries(all)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${name} ${value}`)
+    .join(SEPARATOR);
 }
 
-function showPasses(passes: number): string {
-  return `${passes} ${passes === 1 ? 'pass' : 'passes'}`;
-}
-
-// Its number of words, and a hash that tells it from others of that size. The
-// order of the words counts, too: it decides which ones are drawn.
-function showWords(lexicon: ReadonlyMap<string, string>): string {
+// The order of the words counts, too: it decides which ones are drawn.
+function hashOf(words: ReadonlyMap<string, string> | undefined): number {
   let hash = 0;
-  for (const [word, tags] of lexicon) {
-    hash = mix(mix(hash, hashText(word)), hashText(tags));
+  for (const [word, value] of words ?? []) {
+    hash = mix(mix(hash, hashText(word)), hashText(value));
   }
-  const shown = (finish(hash) >>> 0).toString(16).padStart(8, '0');
-  return `${showCount(lexicon.size, 'word')} (${shown})`;
+  return finish(mix(hash, words?.size ?? -1)) >>> 0;
 }

@@ -148,8 +148,6 @@ describe('spanforest train', () => {
       expect(stderr).toMatch(
         /interrupted\. .*m\.checkpoint has what was finished: give --resume to continue\.\n$/
       );
-      const info = await runInMemory(['info', checkpoint]);
-      expect(info.stdout).toMatch(/^passes +0 done; continue with/m);
       const resumed = await train([...argv, '--resume']);
       expect(resumed.code).toBe(0);
       expect(resumed.stderr).toMatch(
@@ -203,7 +201,9 @@ describe('spanforest train', () => {
       const without = argv.filter(argument => argument !== '--clauses');
       const other = await train([...without, '--resume']);
       expect(other.code).toBe(1);
-      expect(other.stderr).toMatch(/made with clauses, not with no clauses/);
+      expect(other.stderr).toMatch(
+        /made with clauses true, not with clauses false/
+      );
       expect((await train([...argv, '--resume'])).code).toBe(0);
       expect(await readFile(model)).toEqual(whole);
       await rm(model);
@@ -504,7 +504,10 @@ describe('spanforest train', () => {
         [input, ...SMALL, '--seed', '2'],
         /m\.checkpoint: .* with seed 1, not with seed 2\./
       ],
-      [[input, ...SMALL, '--plain'], /made with .*cost-aug.*plain decoding/],
+      [
+        [input, ...SMALL, '--plain'],
+        /made with costAugmented true, not with costAugmented false/
+      ],
       [
         [input, '--no-text', '--no-tags', '--bits', '13'],
         /with 12 bits, not with 13 bits\./

@@ -94,7 +94,7 @@ describe('a file with good checksums', () => {
       fc.nat({max: 200}).map(String),
       fc.maxSafeInteger().map(String),
       fc.constantFrom(
-        ...['-1', '-0', '1.5', '1e308', '1e999', '268435456', '4294967296'],
+        ...['-1', '1.5', '1e308', '1e999', '268435456', '4294967296'],
         ...['null', 'true', '{}', '[]', '""', '"a"', '"__proto__"', '"plain"'],
         ...['"sparse"', '"float64"', '"uint8"', '"toString"', '[[[]]]', '']
       )

@@ -240,8 +240,8 @@ describe('a checkpoint of text', () => {
     const resume = (options: TrainingOptions) => () =>
       resumeTraining(bytes, dataOf(), {...OPTIONS, ...options});
     expect(resume({tagger: false})).toThrow(
-      'made with tokenizer and tagger and jackknife and parser, not with ' +
-        'tokenizer and parser. Use the same options'
+      'made with stages tokenizer,tagger,jackknife,parser, not with stages ' +
+        'tokenizer,parser. Use the same options'
     );
     expect(resume({language: 'da'})).toThrow(
       'made with language en, not with language da'
@@ -259,7 +259,7 @@ describe('a checkpoint of text', () => {
     ] as const) {
       const other = {...OPTIONS, lexicon: new Map([entry])};
       expect(() => resumeTraining(bytes, dataOf(), other)).toThrow(
-        'made with a lexicon of 1 word ('
+        'made with lexicon '
       );
     }
   });
@@ -273,7 +273,8 @@ describe('a checkpoint of text', () => {
       tags.subarray(0, -10),
       Uint8Array.from([...tags, 10, 65]),
       new Uint8Array(0),
-      tags.map(byte => (byte === 9 ? 32 : byte)),
+      new TextEncoder().encode('[[]]'),
+      new TextEncoder().encode('null'),
       new Int8Array(tags)
     ]) {
       const sections = new Map(container.sections);

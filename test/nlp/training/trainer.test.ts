@@ -1,7 +1,6 @@
 import {readFileSync} from 'node:fs';
 import {describe, expect, test} from 'vitest';
 import {MemoryError} from '../../../src/graph/index.js';
-import {decodeContainer, encodeContainer} from '../../../src/internals.js';
 import {
   decodeModel,
   encodeCheckpoint,
@@ -473,21 +472,21 @@ describe('a checkpoint', () => {
     ).toThrow(/ made with seed 3, not with seed 4\. Use the same options, /);
     expect(() =>
       resumeTraining(bytes, dataOf(), {...OPTIONS, seed: 4, bits: 13})
-    ).toThrow('made with seed 3; 12 bits, not with seed 4; 13 bits. Use');
+    ).toThrow('made with seed 3; bits 12, not with seed 4; bits 13. Use');
     expect(() =>
       resumeTraining(bytes, dataOf(), {...OPTIONS, costAugmented: false})
-    ).toThrow('plain decoding');
+    ).toThrow('costAugmented false');
     expect(() =>
       resumeTraining(bytes, dataOf(), {...OPTIONS, decoder: 'eisner'})
     ).toThrow('not with decoder eisner');
     expect(() =>
       resumeTraining(bytes, dataOf(), {...OPTIONS, templates: 'basic'})
-    ).toThrow('made with extended templates, not with basic templates. Use');
+    ).toThrow('made with templates extended, not with templates basic. Use');
     const joined = {...OPTIONS, parser: 'u-mst-df'} as const;
     const directed = encodeCheckpoint(new Trainer(dataOf(), joined));
     expect(() =>
       resumeTraining(directed, dataOf(), {...joined, update: 'undirected'})
-    ).toThrow('with u-mst-df, not with u-mst-df with undirected updates. Use');
+    ).toThrow('with update directed, not with update undirected. Use');
   });
 
   test('is continued with the same options only', () => {
@@ -555,23 +554,6 @@ describe('a training of second order', () => {
     expect(new Parser(train(SENTENCES, OPTIONS)).order).toBe(1);
   });
 
-  test('is not continued from the first-order model of another one', () => {
-    const trainer = new Trainer(dataOf(), second);
-    while (trainer.stage === 'parser') for (const _ of trainer.pass());
-    const container = decodeContainer(encodeCheckpoint(trainer));
-    const resume = (options: TrainingOptions) => {
-      const other = train(SENTENCES, {...OPTIONS, passes: 2, ...options});
-      const model = encodeModel(other, {compact: false});
-      const sections = new Map(container.sections).set('first-order', model);
-      return resumeError(encodeContainer({...container, sections}), second);
-    };
-    expect(resume({decoder: trainer.plan.decoder})).toBe(null);
-    const message = 'the first-order model in the checkpoint is of another';
-    expect(resume({bits: 11})).toContain(message);
-    expect(resume({parser: 'u-mst-uf'})).toContain(message);
-    expect(resume({templates: 'basic'})).toContain(message);
-  });
-
   test('ends in the same bytes if it is resumed in either stage', () => {
     const whole = finish(new Trainer(dataOf(), second));
     for (const passes of [1, 2, 3]) {
@@ -589,15 +571,15 @@ describe('a training of second order', () => {
   test('says that the number of passes must stay', () => {
     expect(resumeError(bytes, second)).toBeNull();
     expect(resumeError(bytes, {...second, passes: 1})).toBe(
-      'spanforest/nlp/training: the checkpoint was made with second order, 2 ' +
-        'passes, not with second order, 1 pass. With second order, the number ' +
-        'of passes must stay the same. Use the same options, or start again.'
+      'spanforest/nlp/training: the checkpoint was made with passes 2, not ' +
+        'with passes 1. Use the same options, or start again.'
     );
   });
 
   test('names only the settings that differ', () => {
     expect(resumeError(bytes, {...second, order: 1})).toContain(
-      'was made with second order, 2 passes, not with first order. Use'
+      'was made with order 2; stages parser,second-order; passes 2, not ' +
+        'with order 1; stages parser. Use'
     );
     expect(resumeError(bytes, {...second, seed: 4})).toContain(
       'was made with seed 3, not with seed 4. Use'
