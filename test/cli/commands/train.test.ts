@@ -510,7 +510,7 @@ describe('spanforest train', () => {
       ],
       [
         [input, '--no-text', '--no-tags', '--bits', '13'],
-        /with 12 bits, not with 13 bits\./
+        /with bits 12, not with bits 13\./
       ],
       [[input, ...PARSER, '--passes', '1'], /is from pass 2, but --passes is 1/]
     ] as const) {
