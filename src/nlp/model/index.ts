@@ -7,7 +7,6 @@ export {
 export type {JsonValue, SectionEncoding} from './contents.js';
 export {
   featuresFingerprint,
-  Header,
   LABEL_FEATURES_FINGERPRINT,
   openHeader
 } from './header.js';
