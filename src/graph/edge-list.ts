@@ -300,6 +300,28 @@ export function checkEdgeList(edges: EdgeList): void {
   }
 }
 
+/**
+ * Checks that weights, which are not `NaN`, can be distances.
+ *
+ * @throws {@link EdgeWeightError} if one is negative.
+ */
+export function checkDistances(
+  where: string,
+  weight: Float64Array,
+  edgeKeys?: readonly string[]
+): void {
+  for (let e = 0; e < weight.length; e++) {
+    if (weight[e] >= 0) continue;
+    const edge = edgeKeys?.[e] ?? e;
+    throw new EdgeWeightError(
+      `${where}: edge ${quote(edge)} has weight ${quote(weight[e])}. Use ` +
+        'distances of 0 or more.',
+      edge,
+      weight[e]
+    );
+  }
+}
+
 /** The O(1) part of {@link checkEdgeList}, which does not look at edges. */
 export function checkEdgeListShape(edges: EdgeList): void {
   const advice =

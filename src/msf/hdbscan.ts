@@ -1,10 +1,11 @@
 import {
+  checkDistances,
   checkEdgeList,
   type EdgeList,
   edgeListFrom
 } from '../graph/edge-list.js';
 import {checkMatrix, checkSymmetric} from '../graph/edge-list-from-matrix.js';
-import {EdgeWeightError, OptionError, quote} from '../graph/errors.js';
+import {GraphTypeError, OptionError, quote} from '../graph/errors.js';
 import {
   checkChoice,
   checkInteger,
@@ -158,7 +159,7 @@ export function hdbscanPoints(
  *
  * @param distances - The distance of `u` and `v` at `u * order + v`.
  * @throws {@link graph!GraphTypeError} if it is not a symmetric matrix of that
- * order, {@link graph!EdgeWeightError} if a distance is `NaN` or negative,
+ * order or a distance is negative, {@link graph!EdgeWeightError} if one is `NaN`,
  * {@link graph!OptionError} if an option is invalid.
  *
  * @example
@@ -184,10 +185,13 @@ export function hdbscanMatrix(
   const settings = settingsOf(options);
   checkMatrix(distances, order);
   checkSymmetric(distances, order);
-  distances.forEach((weight, i) => {
-    const [u, v] = [Math.floor(i / order), i % order];
-    if (u !== v) checkDistance(weight, `from vertex ${u} to ${v}`, i);
-  });
+  for (let i = 0; i < distances.length; i++) {
+    if (distances[i] >= 0 || i % (order + 1) === 0) continue;
+    throw new GraphTypeError(
+      `${WHERE}: the distance from vertex ${Math.floor(i / order)} to ` +
+        `${i % order} is ${quote(distances[i])}. Use 0 or more.`
+    );
+  }
   const lengthOf = (u: number, v: number) => distances[u * order + v];
   return cluster(order, settings, k => reachabilityOfAll(order, k, lengthOf));
 }
@@ -221,9 +225,7 @@ export function hdbscanOf(
   checkOptions(WHERE, options, HDBSCAN_OPTIONS);
   const settings = settingsOf(options);
   checkEdgeList(edges);
-  edges.weight.forEach((weight, e) => {
-    checkDistance(weight, `of edge ${e}`, e);
-  });
+  checkDistances(WHERE, edges.weight);
   return cluster(edges.order, settings, k => reachabilityOfGraph(edges, k));
 }
 
@@ -243,16 +245,6 @@ function settingsOf(options: HdbscanOptions): Settings {
     );
   }
   return {minClusterSize, minSamples, epsilon, method, allowSingleCluster};
-}
-
-function checkDistance(weight: number, what: string, edge: number): void {
-  if (weight >= 0) return;
-  throw new EdgeWeightError(
-    `${WHERE}: the distance ${what} is ${quote(weight)}. Use distances of 0 or ` +
-      'more.',
-    edge,
-    weight
-  );
 }
 
 // `span` finds the forest of mutual reachability, for a number of neighbours.

@@ -84,6 +84,7 @@ export {
   sampleSpanningTreeOf,
   treeMarginals
 } from './probability/index.js';
+export {type SteinerOptions, steinerTreeOf} from './steiner-tree.js';
 export {
   isMaximumSpanningForestOf,
   isMinimumSpanningForestOf,

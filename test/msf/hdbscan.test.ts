@@ -151,13 +151,13 @@ describe('HDBSCAN*', () => {
       ],
       [
         () => hdbscanMatrix(Float64Array.of(0, -1, -1, 0), 2),
-        EdgeWeightError,
+        GraphTypeError,
         /distance from vertex 0 to 1 is -1/
       ],
       [
         () => hdbscanOf(edgeListFrom(2, [[0, 1, -2]])),
         EdgeWeightError,
-        /the distance of edge 0 is -2/
+        /edge 0 has weight -2\. Use distances/
       ]
     ];
     for (const [call, type, text] of cases) {
