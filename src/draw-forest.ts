@@ -41,7 +41,7 @@ export interface DrawForestOptions {
   format?: PictureFormat | undefined;
   /**
    * Name of the node attribute with the number of a cluster, as
-   * `singleLinkageClusters.assign` writes it; each cluster has a colour.
+   * `hdbscan.assign` writes it; each cluster has a colour, and -1 is grey.
    *
    * @defaultValue undefined
    */
@@ -132,7 +132,7 @@ export const drawForest: GraphFunction<DrawForestOptions, string> = (
   const find = maximum ? maximumSpanningForestOf : minimumSpanningForestOf;
   const clusterOf = (node: string): number => {
     const value: unknown = graph.getNodeAttribute(node, cluster!);
-    if (Number.isInteger(value) && Number(value) >= 0) return Number(value);
+    if (Number.isInteger(value) && Number(value) >= -1) return Number(value);
     throw new OptionError(
       `spanforest: node ${quote(node)} has ${quote(value)} as attribute ` +
         `${quote(cluster)}. Give every node the number of its cluster.`

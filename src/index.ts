@@ -42,6 +42,7 @@ export {
   type WeightOptions
 } from './graph/graphology.js';
 
+export {hdbscan} from './hdbscan.js';
 export {kBestArborescences, kBestSpanningForests} from './k-best.js';
 export {arborescenceMarginals, edgeMarginals} from './marginals.js';
 export {NoArborescenceError} from './msf/arborescence/index.js';
@@ -62,6 +63,7 @@ export {
   minimumSpanningForest
 } from './spanning-forest.js';
 
+export {steinerTree} from './steiner-tree.js';
 export {
   isArborescence,
   isBranching,

@@ -58,6 +58,11 @@ export type {
   TreeFunction
 } from './graph-function.js';
 export type {
+  AssignHdbscanOptions,
+  DetailedHdbscan,
+  HdbscanFunction
+} from './hdbscan.js';
+export type {
   KBestArborescenceOptions,
   KBestForestOptions,
   RankedArborescence,
@@ -242,6 +247,11 @@ export type {
   AssignForestOptions,
   SpanningForestFunction
 } from './spanning-forest.js';
+export type {
+  AssignSteinerOptions,
+  SteinerTreeFunction,
+  TerminalsFunction
+} from './steiner-tree.js';
 export type {
   DirectionOptions,
   ForestCheck,

@@ -14,7 +14,7 @@ export interface ForestScene {
   readonly graph: NamedGraph;
   /** The edges of the forest; the others are faint. */
   readonly forest: Int32Array;
-  /** The number of the cluster of each vertex, if there are clusters. */
+  /** The cluster of each vertex, if there are any; -1 for noise. */
   readonly clusters?: ArrayLike<number> | undefined;
   /** Whether edges are arrows. */
   readonly directed?: boolean | undefined;
@@ -251,8 +251,10 @@ const COLOURS = [
   ['#4d5a66', '#aab8c4']
 ] as const;
 
+const NOISE = '#9aa4ae';
+
 function colour(cluster: number): string {
-  return `c${cluster % COLOURS.length}`;
+  return cluster < 0 ? 'noise' : `c${cluster % COLOURS.length}`;
 }
 
 const rules = (theme: 0 | 1) =>
@@ -266,6 +268,7 @@ const STYLE = `<style>
 .f{stroke:#1f6feb;stroke-linecap:round;fill:none}.d{fill:#16324f;stroke:#fff}
 .t,.n{fill:#1c2733;font:${FONT}px system-ui,sans-serif}
 .t{paint-order:stroke;stroke:#fff;stroke-width:3px;stroke-linejoin:round}.n{text-anchor:end;fill:#5b6670}
+circle.noise{fill:${NOISE}}path.noise{stroke:${NOISE}}
 ${rules(0)}
 @media (prefers-color-scheme:dark){.b{fill:#11161c}.o{stroke:#9aa7b4;stroke-opacity:.25}
 .f{stroke:#6cb0ff}.d{fill:#dbe7f3;stroke:#11161c}.t{fill:#e6edf3;stroke:#11161c}.n{fill:#9aa7b4}
@@ -315,7 +318,7 @@ function dotOf({
   const places = given && fitted(given, false);
   nodes.forEach((name, v) => {
     const fill = clusters
-      ? COLOURS[clusters[v] % COLOURS.length][0]
+      ? (COLOURS[clusters[v] % COLOURS.length]?.[0] ?? NOISE)
       : '#16324f';
     const place = places
       ? `, pos="${n(places.x[v])},${n(places.height - places.y[v])}"`

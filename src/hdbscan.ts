@@ -1,0 +1,149 @@
+import {checkAttribute, writableGraph} from './edge-selector.js';
+import {checkDistances} from './graph/edge-list.js';
+import {
+  type GraphSource,
+  readUndirected,
+  SNAPSHOT_OPTIONS,
+  type SnapshotOptions
+} from './graph/graphology.js';
+import {checkOptions} from './graph/options.js';
+import type {GraphFunction} from './graph-function.js';
+import {
+  type DensityClusters,
+  HDBSCAN_OPTIONS,
+  type HdbscanOptions,
+  hdbscanOf
+} from './msf/hdbscan.js';
+
+/** The options that only `hdbscan.assign` has: names of node attributes. */
+export interface AssignHdbscanOptions {
+  /**
+   * The number of the cluster, -1 for noise.
+   *
+   * @defaultValue `'cluster'`
+   */
+  nodeClusterAttribute?: string | undefined;
+  /**
+   * How firmly the node belongs to its cluster.
+   *
+   * @defaultValue `'strength'`
+   */
+  nodeStrengthAttribute?: string | undefined;
+  /**
+   * How far the node is outside of what it is near to.
+   *
+   * @defaultValue `'outlierScore'`
+   */
+  nodeOutlierScoreAttribute?: string | undefined;
+}
+
+/** The clusters of a graphology graph; arrays are in the order of `nodes`. */
+export interface DetailedHdbscan extends DensityClusters {
+  /** The keys of all nodes. */
+  readonly nodes: readonly string[];
+}
+
+/** A function that finds clusters, and its variants. */
+export interface HdbscanFunction
+  extends GraphFunction<HdbscanOptions, Map<string, number>> {
+  /** Returns strengths, outlier scores and the tree of clusters as well. */
+  readonly detailed: GraphFunction<HdbscanOptions, DetailedHdbscan>;
+  /** Sets attributes on every node: its cluster and how firmly it is in it. */
+  readonly assign: GraphFunction<HdbscanOptions & AssignHdbscanOptions, void>;
+}
+
+/**
+ * Finds the clusters of an undirected graphology graph by HDBSCAN*, with weights
+ * as distances: parts that are denser than what surrounds them. Nodes between
+ * them are noise.
+ *
+ * Returns the number of the cluster of each node, -1 for noise. Nodes that are
+ * not neighbours are not near: a node with fewer than `minSamples` - 1
+ * neighbours is noise. For points, and for what counts as what, see
+ * `hdbscanPoints` of `spanforest/msf`.
+ *
+ * `hdbscan.detailed` adds strengths, outlier scores and the tree of clusters;
+ * `.assign` writes the first two and the cluster into node attributes. Time
+ * O(m α(n)) and a radix sort, space O(n + m).
+ *
+ * @throws {@link OptionError} if an option is invalid; {@link EdgeWeightError}
+ * if a weight is negative; the errors of {@link minimumSpanningForest}.
+ *
+ * @function
+ * @example
+ * ```ts
+ * import {UndirectedGraph} from 'graphology';
+ * import {hdbscan} from 'spanforest';
+ *
+ * const graph = new UndirectedGraph();
+ * graph.mergeEdge('Oslo', 'Bergen', {weight: 305});
+ * graph.mergeEdge('Rome', 'Bari', {weight: 374});
+ * graph.mergeEdge('Oslo', 'Rome', {weight: 2006});
+ * const clusters = hdbscan(graph, {minClusterSize: 2});
+ * clusters.get('Bergen'); // => 0
+ * clusters.get('Bari'); // => 1
+ * ```
+ */
+export const hdbscan: HdbscanFunction = Object.assign(
+  (graph: GraphSource, options?: AllOptions) => {
+    const {nodes, labels} = find(graph, options);
+    return new Map(nodes.map((node, v) => [node, labels[v]]));
+  },
+  {
+    detailed: (graph: GraphSource, options?: AllOptions) =>
+      find(graph, options),
+    assign: (source: GraphSource, options?: AllOptions) => {
+      const {nodes, labels, strength, outlierScore} = find(
+        source,
+        options,
+        ASSIGN_OPTIONS
+      );
+      const {
+        nodeClusterAttribute: cluster = 'cluster',
+        nodeStrengthAttribute: firm = 'strength',
+        nodeOutlierScoreAttribute: score = 'outlierScore'
+      } = options ?? {};
+      checkAttribute('nodeClusterAttribute', cluster);
+      checkAttribute('nodeStrengthAttribute', firm);
+      checkAttribute('nodeOutlierScoreAttribute', score);
+      const graph = writableGraph(source);
+      nodes.forEach((node, v) => {
+        graph.mergeNodeAttributes(node, {
+          [cluster]: labels[v],
+          [firm]: strength[v],
+          [score]: outlierScore[v]
+        });
+      });
+    }
+  }
+);
+
+const ASSIGN_OPTIONS = {
+  nodeClusterAttribute: 'value',
+  nodeStrengthAttribute: 'value',
+  nodeOutlierScoreAttribute: 'value'
+} as const;
+
+type AllOptions = SnapshotOptions & HdbscanOptions & AssignHdbscanOptions;
+
+function find(
+  graph: GraphSource,
+  options: AllOptions = {},
+  extra: Partial<typeof ASSIGN_OPTIONS> = {}
+): DetailedHdbscan {
+  checkOptions<SnapshotOptions & HdbscanOptions>('spanforest', options, {
+    ...SNAPSHOT_OPTIONS,
+    ...HDBSCAN_OPTIONS,
+    ...extra
+  });
+  const {edges, nodes, edgeKeys} = readUndirected(graph, options);
+  checkDistances('spanforest', edges.weight, edgeKeys);
+  const {minClusterSize, minSamples, epsilon, method} = options;
+  const {allowSingleCluster} = options;
+  return {
+    nodes,
+    ...hdbscanOf(edges, {
+      ...{minClusterSize, minSamples, epsilon, method, allowSingleCluster}
+    })
+  };
+}
