@@ -238,9 +238,11 @@ function labels(
   return shown;
 }
 
-// Colours that people with colour blindness can tell apart, after B. Wong,
-// "Points of view: Color blindness", Nature Methods 2011, for light and dark.
-const COLOURS = [
+/**
+ * Colours that people with colour blindness can tell apart, after B. Wong,
+ * "Points of view: Color blindness", Nature Methods 2011, for light and dark.
+ */
+export const COLOURS: readonly (readonly [light: string, dark: string])[] = [
   ['#0072b2', '#56b4e9'],
   ['#d55e00', '#ff9d5c'],
   ['#00805e', '#3fd0a4'],
@@ -249,11 +251,12 @@ const COLOURS = [
   ['#5b4fa8', '#b3a8ff'],
   ['#7a4a2b', '#d8a47f'],
   ['#4d5a66', '#aab8c4']
-] as const;
+];
 
 const NOISE = '#9aa4ae';
 
-function colour(cluster: number): string {
+/** The class of what belongs to a cluster. */
+export function colour(cluster: number): string {
   return cluster < 0 ? 'noise' : `c${cluster % COLOURS.length}`;
 }
 

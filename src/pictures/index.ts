@@ -1,3 +1,4 @@
+export {condensedTreeSvg} from './condensed-tree.js';
 export {dendrogramSvg, drawDendrogram} from './dendrogram.js';
 export {
   drawScene,

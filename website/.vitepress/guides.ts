@@ -9,15 +9,15 @@ export const ROOT: string = fileURLToPath(new URL('../..', import.meta.url));
 const GROUPS: {readonly [title: string]: string} = {
   Start: 'start/forests start/parsing',
   'How to':
-    'how-to/points how-to/clustering how-to/backbone how-to/database how-to/big-files how-to/workers how-to/verification how-to/subject-verb-object how-to/drawing how-to/batch-parsing how-to/browser how-to/own-treebank how-to/own-scores how-to/from-networkx how-to/from-scipy how-to/from-spacy how-to/from-compromise examples',
+    'how-to/points how-to/clustering how-to/density-clusters how-to/backbone how-to/database how-to/big-files how-to/workers how-to/verification how-to/subject-verb-object how-to/drawing how-to/batch-parsing how-to/browser how-to/own-treebank how-to/own-scores how-to/from-networkx how-to/from-scipy how-to/from-spacy how-to/from-compromise examples',
   Guides:
     'guides/choosing guides/guarantees guides/modules guides/text models guides/parser guides/confidence guides/comparison cluster',
   'Command line':
-    'command-line/index command-line/msf command-line/arborescence command-line/branching command-line/verify command-line/parse command-line/train command-line/calibrate command-line/evaluate command-line/draw command-line/info command-line/completion',
+    'command-line/index command-line/msf command-line/arborescence command-line/branching command-line/cluster command-line/verify command-line/parse command-line/train command-line/calibrate command-line/evaluate command-line/draw command-line/info command-line/completion',
   Reference:
     'benchmarks reference/formats reference/conllu reference/json reference/errors reference/versions changelog contributing security',
   Forests:
-    'background/forests background/boruvka background/karger-klein-tarjan background/heavy-edges background/filter-kruskal background/kruskal-and-prim background/fredman-tarjan background/optimal',
+    'background/forests background/boruvka background/karger-klein-tarjan background/heavy-edges background/filter-kruskal background/kruskal-and-prim background/fredman-tarjan background/optimal background/density-clusters',
   Arborescences:
     'background/arborescences background/tarjan-and-gabow background/k-best background/probability background/proofs',
   'Dependency trees':

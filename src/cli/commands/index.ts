@@ -18,6 +18,11 @@ const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./branching.js')).branching
   },
   {
+    name: 'cluster',
+    summary: 'Find the clusters of points, of any shape, by HDBSCAN*.',
+    load: async () => (await import('./cluster.js')).cluster
+  },
+  {
     name: 'verify',
     summary: 'Check whether a file is a minimum forest, tree or branching.',
     load: async () => (await import('./verify.js')).verify

@@ -25,6 +25,7 @@ export {
   readGraphInto
 } from './read-graph.js';
 export type {Hyparquet, ParquetBuffer, ParquetInput} from './read-parquet.js';
+export {type PointTable, readPointTable} from './read-points.js';
 export {
   type DecimalMark,
   isExactWeight,

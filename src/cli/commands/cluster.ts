@@ -1,0 +1,259 @@
+import {performance} from 'node:perf_hooks';
+import {
+  formatOfFileName,
+  joinRow,
+  type PointTable,
+  readPointTable,
+  withoutFormula
+} from '../../graph/formats/index.js';
+import {type DensityClusters, hdbscanPoints} from '../../msf/hdbscan.js';
+import type {Context} from '../io/context.js';
+import {
+  aboutFile,
+  DataError,
+  EXIT,
+  showName,
+  UsageError
+} from '../io/errors.js';
+import {checkOverwriting, readBytes} from '../io/input.js';
+import {openOutput, printSummary, SUMMARY_OPTIONS} from '../io/output.js';
+import {showCount, showTime} from '../io/show.js';
+import {
+  type Arguments,
+  type Command,
+  grouped,
+  numberOption
+} from '../options.js';
+
+const FORMATS = ['csv', 'tsv', 'json', 'svg'] as const;
+type Format = (typeof FORMATS)[number];
+
+/** `spanforest cluster`: the density clusters of points in a table. */
+export const cluster: Command = {
+  positionals: [
+    {
+      name: 'POINTS',
+      about: "a csv or tsv file with a point in each row, or '-'."
+    }
+  ],
+  options: {
+    '--min-size N': {
+      about: 'How many points a cluster has at least; default: 5.',
+      integer: [2]
+    },
+    '--min-samples N': {
+      about:
+        'How many points a dense place has near it; more make more noise. ' +
+        'Default: the same.',
+      integer: [1]
+    },
+    '--columns NAMES':
+      'Columns of the coordinates: names or numbers, between commas. Default: x, ' +
+      'y and z if x and y are there, else all.',
+    '--epsilon D': {
+      about: 'Do not split clusters below this distance.',
+      number: true
+    },
+    '--leaf': 'Choose the smallest clusters, not the most stable ones.',
+    '--allow-single': 'Let all points together be the only cluster.',
+    '--tree': 'Write the tree of all clusters instead.',
+    '-f, --format FORMAT': {
+      about: "Format to write; default: by OUT's name, or csv.",
+      choices: FORMATS
+    },
+    '-o, --output OUT':
+      'File to write when done; compressed if it ends in .gz or .zst.',
+    ...grouped('Other options', {
+      '--escape-formulas':
+        'In csv and tsv, write an apostrophe before texts that a spreadsheet ' +
+        'would run as formulas.'
+    }),
+    ...SUMMARY_OPTIONS
+  },
+  notes: [
+    'The rows come back with three more columns: the cluster, counted from 1, ' +
+      'or 0 for noise; the strength with which the point belongs to it, up to ' +
+      '1; and its outlier score, from 0 to 1. Distances are Euclidean, so bring ' +
+      'columns to one scale first.',
+    'With svg, points are drawn by their first two coordinates, with noise in ' +
+      'grey, or with --tree the tree: each cluster as wide as it has points, ' +
+      'from sparse to dense. Gzip and zstd are recognised by their content.'
+  ],
+  examples: [
+    'points.csv --min-size 10',
+    'quakes.csv --columns lon,lat --min-size 20 -o quakes.svg',
+    'points.csv --min-size 10 --tree -o tree.svg'
+  ],
+  run: findClusters
+};
+
+async function findClusters(
+  args: Arguments,
+  context: Context
+): Promise<number> {
+  const {values, switches, positionals} = args;
+  const {progress} = context;
+  const [name] = positionals;
+  const out = values.get('output');
+  const format = formatOf(args);
+  const columns = values.get('columns')?.split(',');
+  const epsilon = numberOption(args, 'epsilon');
+  if (epsilon !== undefined && epsilon < 0) {
+    throw new UsageError('option --epsilon must be 0 or more.');
+  }
+  const output = await openOutput(out, context);
+  await checkOverwriting(out, positionals, context);
+
+  const isTsv = /\.tsv(\.(gz|zst))?$/i.test(name);
+  let table: PointTable;
+  try {
+    const bytes = readBytes(name, context, true);
+    table = await readPointTable(bytes, columns, isTsv ? '\t' : undefined);
+  } catch (error) {
+    throw aboutFile(name, error);
+  }
+  progress.phase('computing clusters');
+  const start = performance.now();
+  const found = context.blocking(() =>
+    hdbscanPoints(table.coordinates, {
+      dimensions: table.axes.length,
+      minClusterSize: numberOption(args, 'min-size'),
+      minSamples: numberOption(args, 'min-samples'),
+      epsilon,
+      method: switches.has('leaf') ? 'leaf' : 'stability',
+      allowSingleCluster: switches.has('allow-single')
+    })
+  );
+  const time = performance.now() - start;
+  const isEscaped = switches.has('escape-formulas');
+  const rows = switches.has('tree')
+    ? treeRows(found)
+    : pointRows(table, found, name);
+  const content =
+    format === 'svg'
+      ? [await pictureOf(table, found, switches.has('tree'), name)]
+      : linesOf(rows, format, isEscaped);
+  progress.phase('writing');
+  await output.write(content);
+  progress.clear();
+  const noise = found.labels.reduce((sum, label) => sum + Number(label < 0), 0);
+  const facts = [
+    showCount(found.clusters.length, 'cluster'),
+    `${noise} of ${showCount(found.labels.length, 'point')} noise`,
+    `by ${table.axes.map(axis => table.names[axis]).join(', ')}`,
+    showTime(time)
+  ];
+  await printSummary(`${facts.join(', ')}\n`, output, args, context);
+  return EXIT.success;
+}
+
+function formatOf({values, switches}: Arguments): Format {
+  const out = values.get('output')?.replace(/\.(gz|zst)$/i, '');
+  const byName = /\.svg$/i.test(out ?? '')
+    ? 'svg'
+    : formatOfFileName(out ?? '');
+  const format = values.get('format') ?? byName ?? 'csv';
+  const known = FORMATS.find(one => one === format);
+  if (known === undefined) {
+    throw new UsageError(
+      `${showName(values.get('output')!)}: ${format} holds graphs, not clusters. ` +
+        `Give --format (${FORMATS.join(', ')}).`
+    );
+  }
+  if (switches.has('escape-formulas') && known !== 'csv' && known !== 'tsv') {
+    throw new UsageError(
+      `--escape-formulas is for csv and tsv, not for ${known}. Leave it out.`
+    );
+  }
+  return known;
+}
+
+type Row = readonly (string | number)[];
+
+function* pointRows(
+  {names, rows}: PointTable,
+  {labels, strength, outlierScore}: DensityClusters,
+  file: string
+): Generator<Row> {
+  const added = ['cluster', 'strength', 'outlier'];
+  const taken = added.find(column => names.includes(column));
+  if (taken !== undefined) {
+    throw new DataError(
+      `${showName(file)}: there is a column ${taken} already. Rename it, so that ` +
+        'there is only one.'
+    );
+  }
+  yield [...names, ...added];
+  for (let v = 0; v < rows.length; v++) {
+    yield [...rows[v], labels[v] + 1, strength[v], outlierScore[v]];
+  }
+}
+
+function* treeRows({clusters, tree}: DensityClusters): Generator<Row> {
+  yield ['node', 'parent', 'birth', 'death', 'size', 'stability', 'cluster'];
+  const {parent, birth, death, size, stability} = tree;
+  for (let c = 0; c < parent.length; c++) {
+    const above = parent[c] < 0 ? '' : parent[c];
+    const cluster = clusters.indexOf(c) + 1;
+    yield [c, above, birth[c], death[c], size[c], stability[c], cluster];
+  }
+}
+
+function* linesOf(
+  rows: Generator<Row>,
+  format: Format,
+  isEscaped: boolean
+): Generator<string> {
+  if (format === 'json') {
+    const names = rows.next().value as readonly string[];
+    let separator = '[';
+    for (const row of rows) {
+      const entries = row.map((field, i) => [names[i], field]);
+      yield `${separator}\n  ${JSON.stringify(Object.fromEntries(entries))}`;
+      separator = ',';
+    }
+    yield '\n]\n';
+    return;
+  }
+  const escaped = (field: string | number) =>
+    isEscaped && typeof field === 'string' ? withoutFormula(field) : field;
+  for (const row of rows) {
+    yield `${joinRow(row.map(escaped), format === 'tsv' ? '\t' : ',')}\n`;
+  }
+}
+
+async function pictureOf(
+  {rows, axes, coordinates}: PointTable,
+  found: DensityClusters,
+  isTree: boolean,
+  file: string
+): Promise<string> {
+  const {condensedTreeSvg, drawScene} = await import('../../pictures/index.js');
+  const order = rows.length;
+  const none = new Int32Array(0);
+  // Names are in the first column that is no coordinate.
+  const named = rows[0].findIndex((_, i) => !axes.includes(i));
+  const at = (v: number, axis: number) =>
+    axis < axes.length ? coordinates[v * axes.length + axis] : 0;
+  try {
+    if (isTree) return condensedTreeSvg(found);
+    return drawScene(
+      {
+        graph: {
+          edges: {
+            ...{order, size: 0, source: none, target: none},
+            weight: new Float64Array(0)
+          },
+          nodes: rows.map((row, v) => (named < 0 ? `${v + 1}` : row[named])),
+          nodeAttributes: rows.map((_, v) => ({x: at(v, 0), y: at(v, 1)}))
+        },
+        forest: none,
+        clusters: found.labels,
+        title: `${showCount(found.clusters.length, 'cluster')} of ${showCount(order, 'point')}`
+      },
+      'svg'
+    );
+  } catch (error) {
+    throw aboutFile(file, error);
+  }
+}
