@@ -2,7 +2,7 @@ import type {EdgeList} from '../src/graph/index.js';
 import {DenseScratch} from '../src/internals.js';
 import {ArcScorer} from '../src/nlp/features/arc-scorer.js';
 import {SentenceFeatures} from '../src/nlp/features/sentence-features.js';
-import {compileFeatures} from '../src/nlp/features/templates.js';
+import {compileFeatures, TEMPLATE_SETS} from '../src/nlp/features/templates.js';
 import {createFirstOrder} from '../src/nlp/inference/create-inference.js';
 import {decode} from '../src/nlp/inference/decode.js';
 import {DirectedInference} from '../src/nlp/inference/directed-inference.js';
@@ -63,9 +63,11 @@ export class ParsingTasks {
   readonly #labeller: Labeller | null;
 
   constructor(model: Model) {
-    const {fields, lengths, labels} = model;
+    const {fields, lengths, labels, templates = 'basic'} = model;
     this.#model = model;
-    this.#features = new SentenceFeatures(compileFeatures(new Set(fields)));
+    this.#features = new SentenceFeatures(
+      compileFeatures(new Set(fields), TEMPLATE_SETS[templates])
+    );
     this.#pruner = lengths && new LengthPruner(lengths);
     this.#labeller =
       labels && new Labeller(this.#features.atoms, fields, labels);
