@@ -31,7 +31,11 @@ export const MODULES = {
     source: 'assembly/parser.ts',
     name: 'PARSER_CODE',
     // The memory comes with the weights of a model in it.
-    options: ['--enable', 'simd', '--importMemory', '--noExportMemory']
+    options: [
+      ...['--enable', 'simd', '--importMemory', '--noExportMemory'],
+      // Shared memories have a maximum.
+      ...['--maximumMemory', '65536']
+    ]
   }
 };
 

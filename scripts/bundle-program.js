@@ -4,10 +4,12 @@ import {mkdirSync, readdirSync, rmSync, writeFileSync} from 'node:fs';
 import {dirname} from 'node:path';
 import {build} from 'esbuild';
 
-// The program, the entry point for other programs, and what a thread runs. All
+// The program, the entry point for other programs, and what threads run. All
 // bundles are in one folder, so that they find each other by their names in the
 // sources.
-const ENTRIES = ['main.js', 'index.js', 'parsing/parse-worker.js'];
+const ENTRIES = ['main.js', 'index.js'].concat(
+  ['parse-worker.js', 'worker.js'].map(name => `parsing/${name}`)
+);
 
 /**
  * @param {string} root - The folder of the package.

@@ -6,7 +6,8 @@
 import {readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 
-const ENTRIES = ['index', 'internals', 'graph/index', 'msf/index', 'nlp/index'];
+const FOLDERS = ['graph', 'msf', 'nlp'].map(name => `${name}/index`);
+const ENTRIES = ['index', 'internals', ...FOLDERS, 'nlp/pool/worker'];
 const EXPORTS = /^export (?:type )?\{([^}]*)\} from '(\.[^']+)\.js';\n/gm;
 const IMPORTS = /^import (?:type )?([^']*) from '(\.[^']+)\.js';$/gm;
 const EVERYTHING = '*';

@@ -227,6 +227,7 @@ export type {
   SampleTreesOptions
 } from './nlp/parsed-sentence.js';
 export type {DecodingName} from './nlp/parser-options.js';
+export type {ParserPoolOptions, PoolWorker} from './nlp/pool/index.js';
 export type {
   ParseTextProgress,
   TaggerColumn,

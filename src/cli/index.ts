@@ -53,8 +53,7 @@ export {
   numberOption,
   type OptionTable
 } from './options.js';
-export type {ParseCounts} from './parsing/batch-parser.js';
+export type {ParseCounts, ParserSetup} from './parsing/batch-parser.js';
 export {FileParser} from './parsing/file-parser.js';
-export type {ParserSetup} from './parsing/parse-pool.js';
 export type {Program} from './run.js';
 export {runProcess} from './run-process.js';

@@ -81,6 +81,7 @@ export type {
 } from './parsed-sentence.js';
 export {Parser} from './parser.js';
 export type {ParserOptions} from './parser-options.js';
+export {ParserPool} from './pool/index.js';
 export type {
   EmptyNode,
   MultiwordToken,

@@ -10,7 +10,6 @@ import {
 import {
   type ClusterFinder,
   compileFeatures,
-  isRounded,
   SentenceFeatures,
   TEMPLATE_SETS
 } from './features/index.js';
@@ -26,7 +25,7 @@ import {
   rootInWord
 } from './inference/index.js';
 import {Labeller} from './labels/index.js';
-import type {Model} from './model/index.js';
+import {type Model, programWeights} from './model/index.js';
 import {
   checkWords,
   type ExplainedSentence,
@@ -83,7 +82,7 @@ export class TreeFinder {
     this.#model = model;
     this.#settings = settings;
     this.calibration = model.calibration ?? NEUTRAL;
-    const program = ParserProgram.for(weightsOf(model), model.memory);
+    const program = ParserProgram.for(programWeights(model), model.memory);
     const features = new SentenceFeatures(
       compileFeatures(
         new Set(model.fields),
@@ -277,17 +276,6 @@ export class TreeFinder {
         'another Parser there.'
     );
   }
-}
-
-// The weights that a program can use.
-function weightsOf({weights, labels, tagger}: Model): Int8Array[] {
-  return [
-    ...Object.values(weights).flatMap(some =>
-      some && isRounded(some) ? [some.multiples] : []
-    ),
-    ...(labels ? [labels.weights] : []),
-    ...(tagger ? Tagger.weightsOf(tagger) : [])
-  ];
 }
 
 /** The classes of words; `null` if the model does not use any. */

@@ -6,6 +6,7 @@ import {join} from 'node:path';
 import {text} from 'node:stream/consumers';
 import {setTimeout} from 'node:timers/promises';
 import {pathToFileURL} from 'node:url';
+import {Worker} from 'node:worker_threads';
 import {
   afterAll,
   afterEach,
@@ -15,16 +16,17 @@ import {
   expect,
   test
 } from 'vitest';
-import type * as parsePool from '../../src/cli/parsing/parse-pool.js';
 import {seededRandom} from '../../src/graph/index.js';
 import {decodeContainer} from '../../src/internals.js';
 import {
   decodeModel,
   encodeModel,
+  Parser,
   parseConllu,
   textOf,
   train
 } from '../../src/nlp/index.js';
+import type * as pools from '../../src/nlp/pool/index.js';
 import {
   buildProgram,
   filesIn,
@@ -251,38 +253,55 @@ register('./hooks.mjs', import.meta.url);
     expect(modules.filter(path => path.includes('/commands/'))).toHaveLength(2);
   });
 
-  test('fails if one of its threads does', async () => {
-    // The built module, whose worker is beside it.
-    const path = join(program.modules, 'parsing/parse-pool.js');
-    const {ParsePool} = (await import(
-      pathToFileURL(path).href
-    )) as typeof parsePool;
-    const {signal} = new AbortController();
-    const job = () => parseConllu(sentence(1), {mode: 'parse'});
-    const good = new ParsePool(
-      {model: smallModel(), options: {}, input: 'text'},
-      2,
-      signal
-    );
-    const results = await Promise.all([1, 2, 3].map(() => good.run(job())));
-    expect(results.map(({counts}) => counts.sentences)).toEqual([1, 1, 1]);
+  test('parses texts in threads for other programs', async () => {
+    // The built modules, with the worker of Node.js beside them.
+    const script = pathToFileURL(join(program.modules, 'parsing/worker.js'));
+    const pool = pathToFileURL(join(program.modules, '../nlp/pool/index.js'));
+    const {ParserPool} = (await import(pool.href)) as typeof pools;
+    const model = decodeModel(encodeModel(textModel()));
+    const good = new ParserPool(model, {
+      workers: 2,
+      worker: () => new Worker(script)
+    });
+    const texts = ['Dogs bark.', 'She reads. They ran.', 'Old books.'];
+    const parser = new Parser(model);
+    let count = 0;
+    for await (const trees of good.parseTexts(texts)) {
+      const wanted = await parser.parseText(texts[count++]);
+      expect(JSON.stringify(trees)).toBe(JSON.stringify(wanted));
+    }
+    expect(count).toBe(3);
     await good.close();
-    await expect(good.run(job())).rejects.toThrow('closed');
 
-    const broken = {...smallModel(), fields: 5 as never};
-    const bad = new ParsePool(
-      {model: broken, options: {}, input: 'text'},
-      2,
-      signal
-    );
-    const errors = await Promise.allSettled(
-      [1, 2, 3].map(() => bad.run(job()))
-    );
-    expect(errors.map(({status}) => status)).toEqual(
-      new Array(3).fill('rejected')
-    );
-    await expect(bad.run(job())).rejects.toThrow();
+    const bad = new ParserPool(model, {
+      worker: () => new Worker('throw new Error("broken")', {eval: true})
+    });
+    const all = async () => {
+      for await (const _ of bad.parseTexts(texts));
+    };
+    await expect(all()).rejects.toThrow('broken');
+    await expect(all()).rejects.toThrow('broken');
     await bad.close();
+  });
+
+  test('ends by itself when its threads have nothing to do', async () => {
+    await writeFile(model, encodeModel(textModel()));
+    const code = `
+      import {readFileSync} from 'node:fs';
+      import {Worker} from 'node:worker_threads';
+      import {decodeModel, ParserPool} from './nlp/index.js';
+      const script = new URL('./modules/parsing/worker.js', import.meta.url);
+      const pool = new ParserPool(decodeModel(readFileSync(process.argv[2])), {
+        worker: () => new Worker(script)
+      });
+      for await (const trees of pool.parseTexts(['Dogs bark.', 'Go.'])) {
+        console.log(trees.length);
+      }
+    `;
+    const path = join(program.modules, '../pool-test.mjs');
+    await writeFile(path, code);
+    const child = spawn(process.execPath, [path, model]);
+    expect(await text(child.stdout)).toBe('1\n1\n');
   });
 });
 

@@ -30,8 +30,8 @@ import {
   numberOption,
   singleRootOption
 } from '../options.js';
+import type {ParserSetup} from '../parsing/batch-parser.js';
 import {FileParser} from '../parsing/file-parser.js';
-import type {ParserSetup} from '../parsing/parse-pool.js';
 import {checkTextModel, chosenModel} from '../parsing/raw-text.js';
 import {
   checkNames,

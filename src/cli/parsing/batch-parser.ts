@@ -1,12 +1,14 @@
 import {withTree} from '../../nlp/conllu/index.js';
 import type {SystemWord} from '../../nlp/evaluation/index.js';
+import type {Model} from '../../nlp/model/index.js';
 import type {Parser} from '../../nlp/parser.js';
+import type {ParserOptions} from '../../nlp/parser-options.js';
 import {
   type Sentence,
   TAG_COLUMNS,
   type TaggedWord
 } from '../../nlp/sentence.js';
-import {countLetters, lettersOf} from '../../nlp/text/index.js';
+import {countLetters, lettersOf, type TextKind} from '../../nlp/text/index.js';
 import {
   type ParseFormat,
   type SentenceRank,
@@ -60,6 +62,14 @@ export interface WritingOptions {
   readonly best?: number | undefined;
   /** Whether to write how likely heads and trees are. */
   readonly confidence?: boolean | undefined;
+}
+
+/** What parses batches, in this thread or in another one. */
+export interface ParserSetup extends WritingOptions {
+  readonly model: Model;
+  readonly options: ParserOptions;
+  /** What raw text is made of. */
+  readonly input: TextKind;
 }
 
 /** The result of a batch. */

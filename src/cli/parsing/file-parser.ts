@@ -1,12 +1,14 @@
 import {performance} from 'node:perf_hooks';
+import {Worker} from 'node:worker_threads';
 import {escapeInvisible} from '../../graph/errors.js';
 import {TimeSlices} from '../../graph/long-call.js';
 import {ConlluError, readConlluBatches} from '../../nlp/conllu/index.js';
 import {Parser} from '../../nlp/parser.js';
+import {mapInOrder, sharingStarts, WorkerPool} from '../../nlp/pool/index.js';
 import {commentOf, type Sentence, TAG_COLUMNS} from '../../nlp/sentence.js';
 import {conllFormatOf} from '../io/conll-file.js';
 import type {Context} from '../io/context.js';
-import {aboutFile, UsageError} from '../io/errors.js';
+import {aboutFile, DataError, UsageError} from '../io/errors.js';
 import {readBytes} from '../io/input.js';
 import {showCount, showTime} from '../io/show.js';
 import {
@@ -15,11 +17,10 @@ import {
   NO_COUNTS,
   type ParseCounts,
   type ParsedBatch,
+  type ParserSetup,
   parseBatch
 } from './batch-parser.js';
 import {languageWarning} from './language-check.js';
-import {mapInOrder} from './map-in-order.js';
-import {ParsePool, type ParserSetup} from './parse-pool.js';
 import {checkTextModel, rawTextBatches} from './raw-text.js';
 import {recogniseText} from './recognise-text.js';
 
@@ -45,7 +46,8 @@ export class FileParser {
   readonly #context: Context;
   readonly #parser: Parser;
   readonly #slices: TimeSlices;
-  #pool: ParsePool | null = null;
+  #pool: WorkerPool<Sentence[], ParsedBatch> | null = null;
+  readonly #abort = () => void this.#pool?.close(this.#context.signal.reason);
 
   /** @param jobs - The number of threads that parse. */
   constructor(setup: ParserSetup, jobs: number, context: Context) {
@@ -92,7 +94,8 @@ export class FileParser {
 
   /** Ends all threads. */
   async close(): Promise<void> {
-    await this.#pool?.close();
+    this.#context.signal.removeEventListener('abort', this.#abort);
+    await this.#pool?.close(new Error('the pool is closed'));
   }
 
   /** One line about the work that was done. */
@@ -198,9 +201,25 @@ export class FileParser {
       if (this.#slices.isOver) await this.#slices.next();
       return parseBatch(this.#parser, batch, this.#setup);
     }
-    const {signal} = this.#context;
-    this.#pool ??= new ParsePool(this.#setup, this.#jobs, signal);
-    return this.#pool.run(batch);
+    this.#pool ??= this.#startPool();
+    try {
+      return await this.#pool.run(batch);
+    } catch (error) {
+      throw explained(error);
+    }
+  }
+
+  #startPool(): WorkerPool<Sentence[], ParsedBatch> {
+    const {model, ...setup} = this.#setup;
+    const script = new URL('./parse-worker.js', import.meta.url);
+    const start = sharingStarts(
+      model,
+      this.#jobs,
+      () => new Worker(script),
+      setup
+    );
+    this.#context.signal.addEventListener('abort', this.#abort);
+    return new WorkerPool(start, this.#jobs);
   }
 
   // The context with a progress line about parsing this file.
@@ -231,6 +250,15 @@ function checkRanking({parser}: Parser): void {
   throw new UsageError(
     `--best is not for ${parser}, which cannot rank trees. Use --parser d-mst ` +
       'or --parser u-mst-uf, or leave out --best.'
+  );
+}
+
+function explained(error: unknown): unknown {
+  const {code} = Object(error) as {code?: unknown};
+  if (code !== 'ERR_WORKER_OUT_OF_MEMORY') return error;
+  return new DataError(
+    'the sentences do not fit into the memory of a thread. Give fewer ' +
+      '--jobs, or shorter sentences.'
   );
 }
 

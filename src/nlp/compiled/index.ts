@@ -1,1 +1,1 @@
-export {INT, ParserProgram} from './parser-program.js';
+export {INT, ParserProgram, type SharedWeights} from './parser-program.js';

@@ -26,6 +26,17 @@ interface ParserExports {
 }
 
 /**
+ * Weights for parsers in several threads: a shared memory that has them, as far
+ * as there is WebAssembly, and the place of one thread in it. Plain data, which
+ * can be sent.
+ */
+export interface SharedWeights {
+  readonly memory: ProgramMemory;
+  /** Which of the rooms the thread works in, counted from 0; one parser each. */
+  readonly room: number;
+}
+
+/**
  * What a parser does with rounded weights, in WebAssembly, and the memory that
  * it works in: first the weights, then arrays of integers that are put there one
  * after the other for a sentence. The memory never grows: that would take the
@@ -47,19 +58,17 @@ export class ParserProgram {
   readonly #lengths: ReadonlyMap<number, number>;
   // The addresses of arrays that were copied.
   readonly #copies = new Map<Int8Array, number>();
-  // Where the room for arrays of integers begins.
+  // Where the room for arrays of integers begins, and ends.
   readonly #room: number;
+  readonly #limit: number;
   #exports: ParserExports | null | undefined;
 
-  private constructor(
-    memory: ProgramMemory,
-    lengths: ReadonlyMap<number, number>,
-    room: number
-  ) {
+  private constructor(memory: ProgramMemory, {lengths, end}: Layout, room = 0) {
     this.words = new Int32Array(memory.buffer);
     this.#memory = memory;
     this.#lengths = lengths;
-    this.#room = room;
+    this.#room = end + room * ROOM;
+    this.#limit = this.#room + ROOM;
   }
 
   /**
@@ -73,16 +82,29 @@ export class ParserProgram {
     lengths: readonly number[],
     leastBytes: number
   ): ParserProgram | null {
-    const byAddress = new Map<number, number>();
-    let end = LINE;
-    for (const length of lengths) {
-      byAddress.set(end, length);
-      end = Math.ceil((end + length + PADDING) / LINE) * LINE;
-    }
-    const pages = Math.ceil((end + ROOM) / PAGE);
-    if (end < leastBytes || pages > MOST_PAGES) return null;
-    const memory = createMemory(pages);
-    return memory && new ParserProgram(memory, byAddress, end);
+    const layout = layOut(lengths);
+    if (layout.end < leastBytes) return null;
+    const memory = createMemory(layout.end + ROOM, false);
+    return memory && new ParserProgram(memory, layout);
+  }
+
+  /**
+   * Copies arrays of weights into a memory for several threads; `null` where
+   * that is not possible, or if there are none.
+   *
+   * @param rooms - How many threads work in it.
+   */
+  static share(
+    arrays: readonly Int8Array[],
+    rooms: number
+  ): (SharedWeights & {readonly arrays: Int8Array[]}) | null {
+    if (arrays.length === 0) return null;
+    const layout = layOut(arrays.map(({length}) => length));
+    const memory = createMemory(layout.end + rooms * ROOM, true);
+    if (memory === null) return null;
+    const copies = new ParserProgram(memory, layout).arrays;
+    for (const [i, copy] of copies.entries()) copy.set(arrays[i]);
+    return {memory, room: 0, arrays: copies};
   }
 
   /**
@@ -90,8 +112,8 @@ export class ParserProgram {
    * is not possible: without any, without WebAssembly (a page may forbid it),
    * without SIMD, or without enough memory.
    *
-   * @param memory - The program that may hold the arrays already; else they are
-   * copied.
+   * @param memory - The program that may hold the arrays already, or the memory
+   * that {@link ParserProgram.share} has copied them to; else they are copied.
    */
   static for(
     arrays: readonly Int8Array[],
@@ -101,11 +123,19 @@ export class ParserProgram {
     if (memory instanceof ParserProgram && arrays.every(it => memory.has(it))) {
       return memory.#start() ? memory : null;
     }
+    const {room} = Object(memory) as Partial<SharedWeights>;
     const lengths = arrays.map(({length}) => length);
-    const program = ParserProgram.allocate(lengths, 0);
+    const program =
+      room === undefined
+        ? ParserProgram.allocate(lengths, 0)
+        : new ParserProgram(
+            (memory as SharedWeights).memory,
+            layOut(lengths),
+            room
+          );
     if (program === null) return null;
     program.arrays.forEach((copy, i) => {
-      copy.set(arrays[i]);
+      if (room === undefined) copy.set(arrays[i]);
       program.#copies.set(arrays[i], copy.byteOffset);
     });
     return program.#start() ? program : null;
@@ -151,7 +181,7 @@ export class ParserProgram {
 
   /** Whether there is room for so many more integers. */
   reserve(count: number): boolean {
-    return this.end + INT * count <= this.words.byteLength;
+    return this.end + INT * count <= this.#limit;
   }
 
   /** The address of the next so many integers. */
@@ -175,11 +205,14 @@ export class ParserProgram {
   #start(): boolean {
     if (this.#exports !== undefined) return this.#exports !== null;
     this.#exports = null;
-    code ??= {module: compileProgram(PARSER_CODE)};
-    if (code.module === null) return false;
+    const isShared = !(this.#memory.buffer instanceof ArrayBuffer);
+    const name = isShared ? 'shared' : 'own';
+    code[name] ??= {module: compileProgram(PARSER_CODE, isShared)};
+    const {module} = code[name];
+    if (module === null) return false;
     try {
       const imports = {env: {memory: this.#memory}};
-      const {exports} = new webAssembly!.Instance(code.module, imports);
+      const {exports} = new webAssembly!.Instance(module, imports);
       const bytes = new Int8Array(this.#memory.buffer);
       for (const [start, length] of this.#lengths) {
         for (let k = 0; k < PADDING; k++) {
@@ -194,8 +227,26 @@ export class ParserProgram {
   }
 }
 
-// Compiled when it is needed for the first time.
-let code: {readonly module: object | null} | undefined;
+// Where arrays of weights are in a memory, and where the last of them ends.
+interface Layout {
+  /** Their lengths by their addresses. */
+  readonly lengths: ReadonlyMap<number, number>;
+  readonly end: number;
+}
+
+function layOut(all: readonly number[]): Layout {
+  const lengths = new Map<number, number>();
+  let end = LINE;
+  for (const length of all) {
+    lengths.set(end, length);
+    end = Math.ceil((end + length + PADDING) / LINE) * LINE;
+  }
+  return {lengths, end};
+}
+
+// Compiled when it is needed for the first time, for memories of either kind.
+const code: {[name in 'own' | 'shared']?: {readonly module: object | null}} =
+  {};
 
 /** Bytes of an integer. */
 export const INT = 4;
@@ -221,10 +272,12 @@ let isRefused = false;
 
 // A memory, or `null` if it is refused, or if one was refused before: not every
 // process may have so many addresses, and engines take long to find out.
-function createMemory(pages: number): ProgramMemory | null {
-  if (webAssembly === undefined || isRefused) return null;
+function createMemory(bytes: number, shared: boolean): ProgramMemory | null {
+  const pages = Math.ceil(bytes / PAGE);
+  if (webAssembly === undefined || isRefused || pages > MOST_PAGES) return null;
+  if (shared && typeof SharedArrayBuffer === 'undefined') return null;
   try {
-    return new webAssembly.Memory({initial: pages, maximum: pages});
+    return new webAssembly.Memory({initial: pages, maximum: pages, shared});
   } catch {
     isRefused = true;
     return null;

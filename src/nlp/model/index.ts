@@ -13,6 +13,7 @@ export {
 export {
   checkModel,
   type Model,
+  programWeights,
   roundWeights,
   withSharedArrays
 } from './model.js';

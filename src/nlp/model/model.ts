@@ -1,4 +1,5 @@
 import {OptionError, quote} from '../../graph/errors.js';
+import {ParserProgram, type SharedWeights} from '../compiled/index.js';
 import {type Calibration, isCalibration} from '../confidence/index.js';
 import {
   type Field,
@@ -21,6 +22,7 @@ import type {LabelModel} from '../labels/index.js';
 import type {RerankerModel} from '../reranking/index.js';
 import {
   isPowerOf2,
+  Tagger,
   type TaggerModel,
   type TokenizerModel
 } from '../text/index.js';
@@ -191,29 +193,57 @@ export function restoreWeights(weights: Weights): Float32Array {
   return restored;
 }
 
-/**
- * A model with copies of its arrays in shared memory, so that all threads use
- * the same bytes. Every array gets a buffer of its own: the weights of a model
- * from a file are views of one large memory, others are views of the whole
- * file, and each thread would get a copy of all that an array is a view of.
- */
-export function withSharedArrays(model: Model): Model {
-  return shared(model) as Model;
+/** The weights that the program of a parser can use. */
+export function programWeights({weights, labels, tagger}: Model): Int8Array[] {
+  return [
+    ...Object.values(weights).flatMap(some =>
+      some && isRounded(some) ? [some.multiples] : []
+    ),
+    ...(labels ? [labels.weights] : []),
+    ...(tagger ? Tagger.weightsOf(tagger) : [])
+  ];
 }
 
-function shared(value: unknown): unknown {
-  if (ArrayBuffer.isView(value)) return sharedCopy(value as Int32Array);
-  if (typeof value !== 'object' || value === null) return value;
-  // Lists hold names only.
-  if (Array.isArray(value)) return value;
-  const members = Object.entries(value);
-  return Object.fromEntries(members.map(([key, it]) => [key, shared(it)]));
+/**
+ * A model with copies of its arrays in shared memory, so that all threads use
+ * the same bytes: the weights that programs use in one memory for all of them,
+ * and every other array in a buffer of its own. Those of a model from a file are
+ * views of the whole file, and each thread would get a copy of all that an array
+ * is a view of. Where memory cannot be shared, they are copies as well, of which
+ * each thread gets copies.
+ *
+ * @param rooms - How many threads there are at most: each sets the `room` of
+ * `memory`, if there is one, to another number below.
+ */
+export function withSharedArrays(
+  {memory: _, ...model}: Model,
+  rooms: number
+): Omit<Model, 'memory'> & {readonly memory: SharedWeights | undefined} {
+  const weights = programWeights(model);
+  const places = ParserProgram.share(weights, rooms);
+  const copies = new Map<ArrayBufferView, ArrayBufferView>(
+    places?.arrays.map((copy, i) => [weights[i], copy])
+  );
+  const shared = (value: unknown): unknown => {
+    if (ArrayBuffer.isView(value)) {
+      return copies.get(value) ?? sharedCopy(value as Int32Array);
+    }
+    if (typeof value !== 'object' || value === null) return value;
+    // Lists hold names only.
+    if (Array.isArray(value)) return value;
+    const members = Object.entries(value);
+    return Object.fromEntries(members.map(([key, it]) => [key, shared(it)]));
+  };
+  const memory = places === null ? undefined : {memory: places.memory, room: 0};
+  return {...(shared(model) as Model), memory};
 }
 
 // The type stands for that of any typed array.
 function sharedCopy(array: Int32Array): Int32Array {
   const SameType = array.constructor as Int32ArrayConstructor;
-  const copy = new SameType(new SharedArrayBuffer(array.byteLength));
+  const Bytes =
+    typeof SharedArrayBuffer === 'undefined' ? ArrayBuffer : SharedArrayBuffer;
+  const copy = new SameType(new Bytes(array.byteLength));
   copy.set(array);
   return copy;
 }

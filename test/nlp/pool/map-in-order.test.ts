@@ -1,7 +1,7 @@
 import {setTimeout} from 'node:timers/promises';
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
-import {mapInOrder} from '../../../src/cli/parsing/map-in-order.js';
+import {mapInOrder} from '../../../src/nlp/pool/map-in-order.js';
 
 async function* count(size: number): AsyncGenerator<number> {
   for (let i = 0; i < size; i++) yield i;
