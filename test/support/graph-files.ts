@@ -14,6 +14,16 @@ export function namedEdges({nodes, edges}: NamedGraph): (string | number)[][] {
   });
 }
 
+/** Pieces of a text, as strings or in UTF-8, in one. */
+export function textOf(pieces: Iterable<string | Uint8Array>): string {
+  const decoder = new TextDecoder();
+  let text = '';
+  for (const piece of pieces) {
+    text += typeof piece === 'string' ? piece : decoder.decode(piece);
+  }
+  return text;
+}
+
 /** The error that a promise is rejected with. */
 export async function errorOf(
   promise: Promise<unknown>

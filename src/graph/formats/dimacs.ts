@@ -80,29 +80,17 @@ function readProblem(reader: NumberedGraphReader): void {
 
 /**
  * Writes a graph in that format. Names that are not just the vertex's number are
- * comments, which other programs skip. Rows are bytes if the names are known to
- * be numbers.
+ * comments, which other programs skip.
  */
-export function writeDimacs(graph: NamedGraph): Iterable<string | Uint8Array> {
-  const {names} = graph;
-  const isBare = names !== undefined && 'order' in names;
-  return isBare ? numberedRows(graph, names) : textChunks(namedRows(graph));
-}
-
-function* numberedRows(
-  {edges}: NamedGraph,
-  names: {readonly order: number}
-): Generator<string | Uint8Array> {
-  const fields = ['source', 'target', 'weight'] as const;
-  yield `p sp ${edges.order} ${edges.size}\n`;
-  yield* rowBytes(edges, names, {prefix: 'a ', separator: ' ', fields});
-}
-
-function* namedRows({nodes, edges}: NamedGraph): Generator<string> {
-  const {order, size, source, target, weight} = edges;
-  yield* nameComments(nodes, 'c ');
+export function* writeDimacs({
+  nodes,
+  names,
+  edges
+}: NamedGraph): Generator<string | Uint8Array> {
+  const {order, size} = edges;
+  const isNumbered = names !== undefined && 'order' in names;
+  if (!isNumbered) yield* textChunks(nameComments(nodes, 'c '));
   yield `p sp ${order} ${size}\n`;
-  for (let e = 0; e < size; e++) {
-    yield `a ${source[e] + 1} ${target[e] + 1} ${weight[e]}\n`;
-  }
+  const fields = ['source', 'target', 'weight'] as const;
+  yield* rowBytes(edges, {order}, {prefix: 'a ', separator: ' ', fields});
 }

@@ -1,7 +1,6 @@
 import {GraphFormatError, GraphTypeError, quote} from '../errors.js';
 import {say, told} from '../message.js';
 import type {NamedGraph} from '../named-graph.js';
-import {textChunks} from '../text-input.js';
 import {
   checkColumnOptions,
   isClearHeader,
@@ -10,6 +9,8 @@ import {
 import type {CsvRecord, TextLine} from './csv-records.js';
 import type {ReadGraphOptions} from './graph-formats.js';
 import {readAs} from './graph-formats.js';
+import {packNames} from './name-table.js';
+import {type RowField, rowBytes} from './row-bytes.js';
 import {
   attributeNames,
   type RowReader,
@@ -127,7 +128,9 @@ const SEPARATED = /[,;]/;
  * break, or begins with `#` or `%`, or, in a graph without edges, contains a
  * comma or semicolon.
  */
-export function writeEdgeList(graph: NamedGraph): Iterable<string> {
+export function writeEdgeList(
+  graph: NamedGraph
+): Iterable<string | Uint8Array> {
   const isEdgeless = graph.edges.size === 0;
   const name = graph.nodes.find(
     name => UNFIT.test(name) || (isEdgeless && SEPARATED.test(name))
@@ -139,25 +142,25 @@ export function writeEdgeList(graph: NamedGraph): Iterable<string> {
         'or write another format.'
     );
   }
-  return textChunks(edgeLines(graph));
+  return edgeRows(graph);
 }
 
 const UNFIT = /^$|^[#%\ufeff]|[ \t\r\n]|\p{Cs}/u;
 
-function* edgeLines(graph: NamedGraph): Generator<string> {
+function* edgeRows(graph: NamedGraph): Generator<string | Uint8Array> {
   const {nodes, edges, edgeAttributes, columns} = graph;
-  const {order, size, source, target, weight} = edges;
   const own = columns?.separator === ' ' ? columns : undefined;
-  const layout = own ?? {width: 3, source: 0, target: 1, weight: 2};
-  const keys = attributeNames(layout.width, null);
+  const {width, ...layout} = own ?? {width: 3, source: 0, target: 1, weight: 2};
+  const fields = attributeNames(width, null).map((key, i): RowField => {
+    if (i === layout.source) return 'source';
+    if (i === layout.target) return 'target';
+    if (i === layout.weight) return 'weight';
+    return e => String(edgeAttributes?.[e]?.[key] ?? '');
+  });
+  const names = graph.names ?? packNames(nodes);
+  yield* rowBytes(edges, names, {prefix: '', separator: ' ', fields});
+  const {order, size, source, target} = edges;
   const hasEdge = new Uint8Array(order);
-  for (let e = 0; e < size; e++) {
-    hasEdge[source[e]] = hasEdge[target[e]] = 1;
-    const row = keys.map(key => edgeAttributes?.[e]?.[key]);
-    row[layout.source] = nodes[source[e]];
-    row[layout.target] = nodes[target[e]];
-    if (layout.weight !== null) row[layout.weight] = weight[e];
-    yield `${row.join(' ')}\n`;
-  }
+  for (let e = 0; e < size; e++) hasEdge[source[e]] = hasEdge[target[e]] = 1;
   for (let v = 0; v < order; v++) if (!hasEdge[v]) yield `${nodes[v]}\n`;
 }

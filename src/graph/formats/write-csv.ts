@@ -1,16 +1,11 @@
 import {GraphTypeError, quote} from '../errors.js';
-import type {AttributeRecord, NamedGraph} from '../named-graph.js';
+import type {AttributeRecord, NamedGraph, VertexNames} from '../named-graph.js';
 import {isWellFormed, textChunks} from '../text-input.js';
 import {mayBeHeader} from './csv-header.js';
 import type {CsvSeparator} from './csv-records.js';
 import type {WriteGraphOptions} from './graph-formats.js';
-import {
-  areBare,
-  isBareCode,
-  nameAt,
-  type RowField,
-  rowBytes
-} from './row-bytes.js';
+import {packNames} from './name-table.js';
+import {areBare, nameAt, type RowField, rowBytes} from './row-bytes.js';
 import {attributeNames} from './table-layout.js';
 import {UNCLEAR} from './weight-text.js';
 
@@ -27,8 +22,7 @@ import {UNCLEAR} from './weight-text.js';
  * empty.
  *
  * A vertex without edges is a row with its name alone, after all the edges; so
- * vertices may get other numbers when they are read back. Names that need no
- * quotes are written without strings, if they are known.
+ * vertices may get other numbers when they are read back.
  */
 export function writeCsv(
   graph: NamedGraph,
@@ -36,20 +30,11 @@ export function writeCsv(
 ): Iterable<string | Uint8Array> {
   if (escapeFormulas) return writeCsv(withoutFormulas(graph), options);
   const table = tableOf(graph, options);
-  const {edges, names} = graph;
-  const fields = names && areBare(names) ? plainFields(table) : null;
-  if (fields === null) checkTableNames(graph);
-  const nameOf = (vertex: number) =>
-    fields === null ? graph.nodes[vertex] : nameAt(names!, vertex);
-  const head = headerLines(table, nameOf);
-  const lone = loneVertexLines(table, '', nameOf);
-  if (fields === null)
-    return textChunks(inTurn(head, edgeLines(table, ''), lone));
-  const plan = {prefix: '', separator: table.separator, fields};
+  const names = writtenNames(graph);
   return inTurn<string | Uint8Array>(
-    head,
-    rowBytes(edges, names!, plan),
-    textChunks(lone)
+    textChunks(headerLines(table)),
+    rowBytes(graph.edges, names, planOf(table, '')),
+    textChunks(loneVertexLines(table, '', names))
   );
 }
 
@@ -57,22 +42,23 @@ function* inTurn<T>(...parts: readonly Iterable<T>[]): Generator<T> {
   for (const part of parts) yield* part;
 }
 
-// The fields of a row, if all of them are names and weights as they are.
-function plainFields({
-  source,
-  target,
-  weight,
-  key,
-  attributes,
-  hasComma
-}: Table): RowField[] | null {
-  const isPlain = key < 0 && !hasComma && attributes.every(name => !name);
-  if (!isPlain || attributes.length > 3) return null;
-  const fields: RowField[] = [];
-  fields[source] = 'source';
-  fields[target] = 'target';
-  if (weight >= 0) fields[weight] = 'weight';
-  return fields.length === attributes.length ? fields : null;
+// The names of the vertices, with the quotes that they need.
+function writtenNames({names, nodes}: NamedGraph): VertexNames {
+  if (names && areBare(names)) return names;
+  checkTableNames({nodes});
+  return packNames(nodes.map(quoted));
+}
+
+function planOf(table: Table, prefix: string) {
+  const {graph, separator, source, target, weight, attributes} = table;
+  const decimals = table.hasComma ? decimalCommas(separator) : null;
+  const fields = attributes.map((_, column): RowField => {
+    if (column === source) return 'source';
+    if (column === target) return 'target';
+    if (column !== weight) return e => quoted(cellOf(table, column, e));
+    return decimals ? e => decimals(graph.edges.weight[e]) : 'weight';
+  });
+  return {prefix, separator, fields};
 }
 
 /**
@@ -86,15 +72,16 @@ export function* writeCsvSeries(
   graphs: Iterable<NamedGraph>,
   firstColumn: string,
   options: WriteGraphOptions
-): Generator<string> {
+): Generator<string | Uint8Array> {
   let number = 0;
-  let last: Table | null = null;
+  let last: Table | undefined;
+  let names: VertexNames | undefined;
   for (const found of graphs) {
     const graph = options.escapeFormulas ? withoutFormulas(found) : found;
-    checkTableNames(graph);
-    const table: Table = tableOf(graph, options);
+    const table = tableOf(graph, options);
     const {separator} = table;
-    if (last === null) {
+    names ??= writtenNames(graph);
+    if (last === undefined) {
       const taken = new Set(table.names.map(name => name.toLowerCase()));
       let name = firstColumn;
       while (taken.has(name.toLowerCase())) name += '_number';
@@ -103,13 +90,12 @@ export function* writeCsvSeries(
     number++;
     // Chunks end where a graph ends, so that the caller can stop before the
     // next graph is computed.
-    yield* textChunks(edgeLines(table, `${number}${separator}`));
+    yield* rowBytes(graph.edges, names, planOf(table, `${number}${separator}`));
     last = table;
   }
-  if (last === null) return;
-  const {nodes} = last.graph;
-  const lines = loneVertexLines(last, last.separator, v => nodes[v]);
-  yield* textChunks(lines);
+  if (last && names) {
+    yield* textChunks(loneVertexLines(last, last.separator, names));
+  }
 }
 
 /** What to write into which column. */
@@ -237,11 +223,8 @@ function newTable(
 }
 
 // The header, unless a table without one is read as such.
-function* headerLines(
-  table: Table,
-  nameOf: (vertex: number) => string
-): Generator<string> {
-  if (table.graph.columns?.names !== null || needsHeader(table, nameOf)) {
+function* headerLines(table: Table): Generator<string> {
+  if (table.graph.columns?.names !== null || needsHeader(table)) {
     yield headerLine(table);
   }
 }
@@ -251,91 +234,24 @@ function headerLine({names, separator}: Table): string {
 }
 
 // Whether a table without a header would be read as if it had one.
-function needsHeader(
-  table: Table,
-  nameOf: (vertex: number) => string
-): boolean {
-  const row = firstRow(table, nameOf);
-  if (row === undefined) return false;
-  const {separator, weight} = table;
-  const ones = row.map(() => 1);
+function needsHeader(table: Table): boolean {
+  const {graph, separator, source, target, weight, attributes} = table;
+  const {edges, names, nodes} = graph;
+  const nameOf = (v: number) => (names ? nameAt(names, v) : nodes[v]);
+  const hasEdge = edges.size > 0;
+  const first = hasEdge ? edges.source[0] : loneVertices(graph).next().value;
+  if (first === undefined) return false;
+  // The first row, without quotes.
+  const fields = attributes.map((_, column) => {
+    if (column === source) return nameOf(first);
+    if (!hasEdge) return '';
+    if (column === target) return nameOf(edges.target[0]);
+    if (column === weight) return String(edges.weight[0]);
+    return cellOf(table, column, 0);
+  });
+  const ones = fields.map(() => 1);
   const record = {separator, line: 1, lines: ones, columns: ones};
-  return mayBeHeader({...record, fields: row}, weight < 0 ? null : undefined);
-}
-
-// The fields of the first row, without quotes.
-function firstRow(
-  table: Table,
-  nameOf: (vertex: number) => string
-): string[] | undefined {
-  const {graph, attributes} = table;
-  const row = attributes.map(() => '');
-  if (graph.edges.size > 0) {
-    const cell = cellWriter(table, nameOf, String, String);
-    return row.map((_, column) => cell(column, 0));
-  }
-  const [vertex] = loneVertices(graph);
-  if (vertex === undefined) return undefined;
-  row[table.source] = nameOf(vertex);
-  return row;
-}
-
-// The rows of the edges.
-function* edgeLines(table: Table, prefix: string): Generator<string> {
-  const {graph, separator, hasComma, attributes} = table;
-  const {nodes, edges} = graph;
-  const width = attributes.length;
-  const decimals = hasComma ? decimalCommas(separator) : String;
-  // One name after the other is looked at here, which is faster than in the
-  // order of the edges.
-  const names = nodes.every(isBare) ? nodes : nodes.map(quoted);
-  const cell = cellWriter(table, v => names[v], quoted, decimals);
-  for (let e = 0; e < edges.size; e++) {
-    if (e % BATCH === 0) fetchNames(graph, names, e);
-    let line = prefix + cell(0, e);
-    for (let column = 1; column < width; column++) {
-      line += separator + cell(column, e);
-    }
-    yield `${line}\n`;
-  }
-}
-
-const BATCH = 256;
-
-// Looks at the names of some edges before they are needed, all at once: so the
-// waiting for memory overlaps, which takes most of the time of writing.
-function fetchNames(
-  {edges}: NamedGraph,
-  names: readonly string[],
-  first: number
-): void {
-  const {size, source, target} = edges;
-  const end = Math.min(first + BATCH, size);
-  let length = 0;
-  for (let e = first; e < end; e++) {
-    length += names[source[e]].length + names[target[e]].length;
-  }
-  fetched.length = length;
-}
-
-// Kept only so that compilers do not leave out the loop.
-const fetched = {length: 0};
-
-// Writes the field of an edge in a column, given the field of each vertex.
-function cellWriter(
-  {graph, source, target, weight, key, attributes}: Table,
-  nameOf: (vertex: number) => string,
-  fieldOf: (text: string) => string,
-  numberText: (value: number) => string
-): (column: number, edge: number) => string {
-  const {edges, edgeKeys, edgeAttributes} = graph;
-  return (column, e) => {
-    if (column === source) return nameOf(edges.source[e]);
-    if (column === target) return nameOf(edges.target[e]);
-    if (column === weight) return numberText(edges.weight[e]);
-    if (column === key) return fieldOf(edgeKeys?.[e] ?? '');
-    return fieldOf(cellOf(edgeAttributes?.[e], attributes[column]!));
-  };
+  return mayBeHeader({...record, fields}, weight < 0 ? null : undefined);
 }
 
 // Writes numbers with decimal commas, the first of them such that it shows what
@@ -354,15 +270,14 @@ function decimalCommas(separator: string): (weight: number) => string {
 }
 
 function* loneVertexLines(
-  table: Table,
+  {graph, source, attributes, separator}: Table,
   prefix: string,
-  nameOf: (vertex: number) => string
+  names: VertexNames
 ): Generator<string> {
-  const {graph, source, attributes, separator} = table;
   const before = prefix + separator.repeat(source);
   const after = separator.repeat(attributes.length - 1 - source);
   for (const v of loneVertices(graph)) {
-    yield `${before}${quoted(nameOf(v))}${after}\n`;
+    yield `${before}${nameAt(names, v)}${after}\n`;
   }
 }
 
@@ -374,7 +289,15 @@ function* loneVertices({edges}: NamedGraph): Generator<number> {
   for (let v = 0; v < order; v++) if (!hasEdge[v]) yield v;
 }
 
-function cellOf(record: AttributeRecord | undefined, name: string): string {
+// What a column other than those of the ends and the weight has for an edge.
+function cellOf(
+  {graph, key, attributes}: Table,
+  column: number,
+  e: number
+): string {
+  if (column === key) return graph.edgeKeys?.[e] ?? '';
+  const name = attributes[column]!;
+  const record = graph.edgeAttributes?.[e];
   const value =
     record && Object.hasOwn(record, name) ? record[name] : undefined;
   if (value === undefined || value === null) return '';
@@ -413,24 +336,15 @@ export function joinRow(
 // What a field without quotes cannot hold, or would lose.
 const NEEDS_QUOTES = /^[#\s\ufeff]|["\n\r,;\t]|\s$/;
 
-function quoted(name: string): string {
-  if (isBare(name) || !NEEDS_QUOTES.test(name)) return name;
-  return `"${name.replaceAll('"', '""')}"`;
-}
-
-function isBare(text: string): boolean {
-  for (let i = 0; i < text.length; i++) {
-    if (!isBareCode(text.charCodeAt(i))) return false;
-  }
-  return true;
+function quoted(text: string): string {
+  if (!NEEDS_QUOTES.test(text)) return text;
+  return `"${text.replaceAll('"', '""')}"`;
 }
 
 // In UTF-8, halves of surrogate pairs would all become the same character. The
 // other formats write names as JSON, which has escapes for them.
 export function checkTableNames({nodes}: Pick<NamedGraph, 'nodes'>): void {
-  const isUnfit = (name: string) =>
-    name === '' || (!isBare(name) && !isWellFormed(name));
-  const name = nodes.find(isUnfit);
+  const name = nodes.find(name => name === '' || !isWellFormed(name));
   if (name === undefined) return;
   const problem = name === '' ? 'is empty' : 'has half a surrogate pair';
   throw new GraphTypeError(

@@ -42,9 +42,17 @@ export function writeGraph(
   checkFormat(format, WRITABLE_FORMATS);
   checkWriteOptions(options);
   checkNamedGraph(graph);
-  const {names: _, ...named} = graph;
-  // Without the bytes of names, everything is text.
-  return writeChecked(named, format, options) as Iterable<string>;
+  return asText(writeChecked(graph, format, options));
+}
+
+// Pieces of UTF-8 hold whole characters.
+function* asText(
+  pieces: Iterable<string | Uint8Array>
+): Generator<string, void, undefined> {
+  const decoder = new TextDecoder('utf-8', {ignoreBOM: true});
+  for (const piece of pieces) {
+    yield typeof piece === 'string' ? piece : decoder.decode(piece);
+  }
 }
 
 /**
@@ -79,8 +87,8 @@ export function writeChecked(
 }
 
 /**
- * Writes several graphs over the same vertices, in chunks of text. A graph is
- * taken from the iterable only when it is about to be written.
+ * Writes several graphs over the same vertices, in chunks of text or bytes. A graph
+ * is taken from the iterable only when it is about to be written.
  *
  * A table has the number of the graph, from 1, before the columns of each; it
  * can be read again, as one graph that has the edges of all. JSON is an array
@@ -90,7 +98,7 @@ export function writeGraphSeries(
   graphs: Iterable<NamedGraph>,
   format: SeriesFormat,
   {column, ...options}: WriteGraphOptions & {readonly column: string}
-): Iterable<string> {
+): Iterable<string | Uint8Array> {
   if (format === 'csv') return writeCsvSeries(graphs, column, options);
   if (format === 'tsv') {
     return writeCsvSeries(graphs, column, {...options, separator: '\t'});

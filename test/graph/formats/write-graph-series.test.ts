@@ -11,15 +11,15 @@ import {
   GraphTypeError,
   readGraph
 } from '../../../src/graph/index.js';
-import {namedEdges, namedGraph} from '../../support/graph-files.js';
+import {namedEdges, namedGraph, textOf} from '../../support/graph-files.js';
 
 const column = 'number';
 
 describe('writeGraphSeries', () => {
   it('numbers the rows of a table, which reads as the edges of all', async () => {
     const property = fc.asyncProperty(namedGraph, async graph => {
-      const text = [...writeGraphSeries([graph, graph], 'csv', {column})];
-      const read = await readGraph(text.join(''), 'csv');
+      const text = textOf(writeGraphSeries([graph, graph], 'csv', {column}));
+      const read = await readGraph(text, 'csv');
       const edges = namedEdges(graph);
       expect(namedEdges(read)).toEqual([...edges, ...edges]);
       expect([...read.nodes].sort()).toEqual([...graph.nodes].sort());
@@ -31,7 +31,7 @@ describe('writeGraphSeries', () => {
     const text = 'from,to,weight,Tree,x\na,b,1,oak,7\n';
     const series = [await readGraph(text, 'csv')];
     const write = (column: string) =>
-      [...writeGraphSeries(series, 'csv', {column})].join('');
+      textOf(writeGraphSeries(series, 'csv', {column}));
     expect(write('forest')).toBe(
       'forest,from,to,weight,Tree,x\n1,a,b,1,oak,7\n'
     );
@@ -44,7 +44,7 @@ describe('writeGraphSeries', () => {
     const property = fc.asyncProperty(
       fc.array(namedGraph, {maxLength: 3}),
       async graphs => {
-        const text = [...writeGraphSeries(graphs, 'json', {column})].join('');
+        const text = textOf(writeGraphSeries(graphs, 'json', {column}));
         const list: unknown[] = JSON.parse(text);
         expect(list).toHaveLength(graphs.length);
         for (let i = 0; i < list.length; i++) {
@@ -78,7 +78,7 @@ describe('writeGraphSeries', () => {
   it('refuses names that a table cannot hold', () => {
     const graph = {nodes: [''], edges: edgeListFrom(1, [])};
     const write = (format: 'tsv' | 'json') =>
-      [...writeGraphSeries([graph], format, {column})].join('');
+      textOf(writeGraphSeries([graph], format, {column}));
     expect(() => write('tsv')).toThrow(GraphTypeError);
     expect(write('json')).toContain('{"key":""}');
   });
