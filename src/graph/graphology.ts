@@ -336,8 +336,7 @@ export function withoutWeights(
  * The weight becomes an edge attribute, besides the attributes of the named
  * graph. Edges are added as directed ones, from source to target, if the graph is
  * directed, and as undirected ones otherwise. The graph, which is returned, must
- * allow parallel edges and loops if there are any. Time O(n + m), or
- * O(n + m log m) if it does not allow parallel edges.
+ * allow parallel edges and loops if there are any. Time O(n + m).
  *
  * Graphology keeps the neighbours of a node as properties of an object, so a
  * node with edges must not be called like a property that all objects have,
@@ -369,22 +368,34 @@ export function toGraphology<Graph extends AbstractGraph>(
   checkNamedGraph(named);
   checkGraph(graph);
   checkNames(named);
-  checkRoom(named, graph);
   const {edges, nodes, nodeAttributes, edgeKeys, edgeAttributes} = named;
-  for (let v = 0; v < edges.order; v++) {
-    graph.addNode(nodes[v], {...nodeAttributes?.[v]});
-  }
-  for (let e = 0; e < edges.size; e++) {
-    const source = nodes[edges.source[e]];
-    const target = nodes[edges.target[e]];
-    const attributes = {
-      ...edgeAttributes?.[e],
-      [weightAttribute]: edges.weight[e]
-    };
-    const key = edgeKeys?.[e];
-    const kind = graph.type === 'directed' ? 'Directed' : 'Undirected';
-    if (key === undefined) graph[`add${kind}Edge`](source, target, attributes);
-    else graph[`add${kind}EdgeWithKey`](key, source, target, attributes);
+  const kind = graph.type === 'directed' ? 'Directed' : 'Undirected';
+  const added: string[] = [];
+  try {
+    for (let v = 0; v < edges.order; v++) {
+      graph.addNode(nodes[v], {...nodeAttributes?.[v]});
+      added.push(nodes[v]);
+    }
+    for (let e = 0; e < edges.size; e++) {
+      const source = nodes[edges.source[e]];
+      const target = nodes[edges.target[e]];
+      const attributes = {
+        ...edgeAttributes?.[e],
+        [weightAttribute]: edges.weight[e]
+      };
+      const key = edgeKeys?.[e];
+      if (key === undefined) {
+        graph[`add${kind}Edge`](source, target, attributes);
+      } else graph[`add${kind}EdgeWithKey`](key, source, target, attributes);
+    }
+  } catch (error) {
+    // With a node, its edges go.
+    for (const node of added) graph.dropNode(node);
+    throw new GraphTypeError(
+      `spanforest/graph: graphology says: ${(error as Error).message} Pass an ` +
+        'empty graph that allows parallel edges and loops if there are any.',
+      {cause: error}
+    );
   }
   return graph;
 }
@@ -401,57 +412,6 @@ function checkNames({edges, nodes}: NamedGraph): void {
         `${quote(nodes[v])}. Give the node another name.`
     );
   }
-}
-
-// Checks that the graph can take all that is to be added, before anything is.
-function checkRoom(
-  {edges, nodes, edgeKeys}: NamedGraph,
-  graph: AbstractGraph
-): void {
-  const fail = (problem: string) => {
-    throw new GraphTypeError(`spanforest/graph: ${problem}`);
-  };
-  const node = nodes.find(name => graph.hasNode(name));
-  if (node !== undefined) {
-    fail(
-      `the graph has a node ${quote(node)} already. Pass an empty graph, or ` +
-        'rename the node.'
-    );
-  }
-  const key = edgeKeys?.find(key => key !== undefined && graph.hasEdge(key));
-  if (key !== undefined) {
-    fail(
-      `the graph has an edge ${quote(key)} already. Pass an empty graph, or ` +
-        'give the edge another key.'
-    );
-  }
-  const {order, size, source, target} = edges;
-  const loop = source.findIndex((u, e) => u === target[e]);
-  if (loop >= 0 && !graph.allowSelfLoops) {
-    fail(
-      `edge ${loop} is a loop at ${quote(nodes[source[loop]])}, which the ` +
-        'graph does not allow. Create it with allowSelfLoops: true, or leave ' +
-        'out the loop.'
-    );
-  }
-  if (graph.multi) return;
-  // Orders whose squares are not exact are beyond what graphology can hold.
-  const pairs = new Float64Array(size);
-  const isDirected = graph.type === 'directed';
-  for (let e = 0; e < size; e++) {
-    const [u, v] = [source[e], target[e]];
-    // Arcs there and back are not parallel.
-    pairs[e] = isDirected || u < v ? u * order + v : v * order + u;
-  }
-  pairs.sort();
-  const pair = pairs.find((pair, i) => pair === pairs[i + 1]);
-  if (pair === undefined) return;
-  const ends = [Math.floor(pair / order), pair % order];
-  const [low, high] = ends.map(v => quote(nodes[v]));
-  fail(
-    `several edges join ${low} and ${high}, but the graph does not allow ` +
-      'parallel edges. Pass a MultiUndirectedGraph, or leave out all but one.'
-  );
 }
 
 // By its methods, not its class: the graph may come from any copy or version of

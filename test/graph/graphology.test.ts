@@ -303,29 +303,25 @@ describe('to graphology', () => {
       'parallel edges',
       {edges, nodes},
       new UndirectedGraph(),
-      'several edges join "a" and "b", but the graph does not allow parallel ' +
-        'edges. Pass a MultiUndirectedGraph, or leave out all but one.'
+      'already exists. If you really want to add multiple edges'
     ],
     [
       'loops',
       {edges, nodes},
       new MultiUndirectedGraph({allowSelfLoops: false}),
-      'edge 1 is a loop at "b", which the graph does not allow. Create it ' +
-        'with allowSelfLoops: true, or leave out the loop.'
+      'source & target are the same ("b")'
     ],
     [
       'a node that it has',
       {edges, nodes: ['a', 'y', 'c']},
       new MultiUndirectedGraph(),
-      'the graph has a node "y" already. Pass an empty graph, or rename the ' +
-        'node.'
+      'the "y" node already exist in the graph'
     ],
     [
       'an edge key that it has',
       {edges, nodes, edgeKeys: ['k', undefined, undefined]},
       new MultiUndirectedGraph(),
-      'the graph has an edge "k" already. Pass an empty graph, or give the ' +
-        'edge another key.'
+      'the "k" edge already exists in the graph'
     ]
   ])('a graph that cannot hold %s is left as it was', row => {
     const [, named, graph, problem] = row;
@@ -333,7 +329,8 @@ describe('to graphology', () => {
     const before = graph.export();
     const add = () => toGraphology(named, graph);
     expect(add).toThrow(GraphTypeError);
-    expect(add).toThrow(`spanforest/graph: ${problem}`);
+    expect(add).toThrow(/^spanforest\/graph: .* Pass an empty graph that/);
+    expect(add).toThrow(problem);
     expect(graph.export()).toEqual(before);
   });
 
@@ -465,7 +462,7 @@ test('a directed graph gets arcs, under the name of their column', async () => {
   expect(graph.getDirectedEdgeAttribute('a', 'b', 'cost')).toBe(3);
   expect(graph.getDirectedEdgeAttribute('b', 'a', 'cost')).toBe(1);
   expect(() => toGraphology(named, new UndirectedGraph())).toThrow(
-    'several edges join "a" and "b"'
+    'an edge linking "b" to "a" already exists'
   );
   const twice = edgeListFrom(2, [
     [0, 1, 1],
@@ -473,6 +470,6 @@ test('a directed graph gets arcs, under the name of their column', async () => {
   ]);
   const parallel = {edges: twice, nodes: ['a', 'b']};
   expect(() => toGraphology(parallel, new DirectedGraph())).toThrow(
-    'several edges join "a" and "b"'
+    'an edge linking "a" to "b" already exists'
   );
 });
