@@ -3,6 +3,7 @@ import {EdgeBuffer} from '../edge-block.js';
 import {quote} from '../errors.js';
 import {type Message, say} from '../message.js';
 import type {AttributeRecord} from '../named-graph.js';
+import {isWellFormed} from '../text-input.js';
 import type {ReadGraphOptions} from './graph-formats.js';
 import {unweighted} from './graph-formats.js';
 import {addName} from './name-table.js';
@@ -71,6 +72,13 @@ export class AttributedGraph<Place> {
         at,
         `two nodes have the ${member} ${quote(name)}. Give every node a ` +
           `different ${member}.`,
+        member
+      );
+    }
+    if (!isWellFormed(name)) {
+      this.#fail(
+        at,
+        `the ${member} ${quote(name)} has half a surrogate pair. Correct it.`,
         member
       );
     }

@@ -1,4 +1,4 @@
-import {GraphFormatError} from '../errors.js';
+import {GraphFormatError, quote} from '../errors.js';
 import type {PackedNames} from '../named-graph.js';
 import {isWellFormed} from '../text-input.js';
 
@@ -36,6 +36,7 @@ export class MapNames implements NameTable {
   add(name: string, line: number, column: number): number {
     const known = this.#numbers.get(name);
     if (known !== undefined) return known;
+    checkWellFormed(name, line, column);
     const copy = detach(name);
     addName(this.#numbers, copy, this.#names.length, line, column);
     return this.#names.push(copy) - 1;
@@ -83,6 +84,20 @@ export function addName(
  */
 export function detach(text: string): string {
   return text.length < 13 ? text : ` ${text}`.slice(1);
+}
+
+/** Refuses a name that UTF-8 cannot hold: two of them would become one. */
+export function checkWellFormed(
+  name: string,
+  line: number,
+  column: number
+): void {
+  if (isWellFormed(name)) return;
+  throw new GraphFormatError(
+    `the name ${quote(name)} has half a surrogate pair. Correct it.`,
+    line,
+    column
+  );
 }
 
 /** The error for a name that there is no memory for. */
@@ -174,55 +189,19 @@ export class NameBytes {
   }
 }
 
-/** Names as bytes, halves of surrogate pairs included. */
+/** Names as bytes. */
 export function packNames(names: readonly string[]): PackedNames {
   const packed = new NameBytes();
-  for (const name of names) packed.append(encodeName(name));
+  const encoder = new TextEncoder();
+  for (const name of names) packed.append(encoder.encode(name));
   return packed.packed();
 }
 
-/** The names in some bytes, halves of surrogate pairs included. */
+/** The names in some bytes. */
 export function unpackNames({bytes, ends}: PackedNames): string[] {
-  const hasHalves = bytes.some(
-    (byte, i) => byte === 0xed && bytes[i + 1] > 0x9f
-  );
-  if (hasHalves) {
-    return Array.from(ends, (end, i) =>
-      decodeName(bytes.subarray(i === 0 ? 0 : ends[i - 1], end))
-    );
-  }
   const names = new NameBytes();
   names.append(bytes, ends);
   return names.strings();
-}
-
-// Code points in UTF-8 as if halves of surrogate pairs were characters; valid
-// UTF-8 never has their bytes, so no two names get the same ones.
-function encodeName(name: string): Uint8Array {
-  const encoder = new TextEncoder();
-  if (isWellFormed(name)) return encoder.encode(name);
-  return Uint8Array.from(
-    [...name].flatMap(character => {
-      const code = character.codePointAt(0)!;
-      return code < 0xd800 || code > 0xdfff
-        ? [...encoder.encode(character)]
-        : [0xe0 | (code >> 12), 0x80 | ((code >> 6) & 63), 0x80 | (code & 63)];
-    })
-  );
-}
-
-function decodeName(bytes: Uint8Array): string {
-  const decoder = new TextDecoder('utf-8', {ignoreBOM: true});
-  let name = '';
-  let start = 0;
-  for (let i = 0; i < bytes.length; i++) {
-    if (bytes[i] !== 0xed || bytes[i + 1] < 0xa0) continue;
-    const unit = 0xd000 | ((bytes[i + 1] & 63) << 6) | (bytes[i + 2] & 63);
-    name += decoder.decode(bytes.subarray(start, i));
-    name += String.fromCharCode(unit);
-    start = i + 3;
-  }
-  return name + decoder.decode(bytes.subarray(start));
 }
 
 // Of a character, all bytes but the first are no UTF-16 units; four bytes are

@@ -6,7 +6,7 @@ import {checkInteger} from '../options.js';
 import type {TextPosition} from '../text-input.js';
 import type {ReadGraphOptions} from './graph-formats.js';
 import {unweighted} from './graph-formats.js';
-import {addName} from './name-table.js';
+import {addName, checkWellFormed} from './name-table.js';
 import {checkExact, parseWeight, weightError} from './weight-text.js';
 
 const WHERE = 'spanforest/graph/formats';
@@ -159,12 +159,15 @@ export class NumberedGraphReader {
     const text = this.#text.slice(this.column);
     const match = /^\s*name\s+(\d+)\s+(".*")\s*$/s.exec(text);
     if (!match) return;
+    let name: string;
     try {
-      const name = String(JSON.parse(match[2]));
-      this.#names.push({vertex: Number(match[1]) - 1, name, line: this.#line});
+      name = String(JSON.parse(match[2]));
     } catch {
-      // Not JSON, so an ordinary comment.
+      // An ordinary comment.
+      return;
     }
+    checkWellFormed(name, this.#line, 1);
+    this.#names.push({vertex: Number(match[1]) - 1, name, line: this.#line});
   }
 
   /** Checks the numbers, given where the text ends and how to declare them. */

@@ -210,7 +210,9 @@ function vertexFinder(
     if (name.includes('\ufffd')) {
       throw file.error(`is ${quote(name)}, which is not UTF-8`, row, column);
     }
-    if (vertices.size > MANY) vertices.startScanner();
+    if (vertices.size > 0 && vertices.size % MANY === 0) {
+      vertices.startScanner();
+    }
     const vertex = vertices.add(name);
     const integer = Number.isInteger(value) ? (value as number) : -1;
     if (integer >= 0 && integer < MOST_KNOWN) {
@@ -225,7 +227,7 @@ function vertexFinder(
   };
 }
 
-// From so many names on, a scanner looks them up if there can be one.
+// After so many names, a scanner looks them up if there can be one.
 const MANY = 1 << 16;
 
 // A map has no more entries in every engine.

@@ -35,9 +35,7 @@ export function* rowBytes(
   const mark = separator.charCodeAt(0);
   const ends = 'order' in names ? null : names.ends;
   const bytesOfNames = 'order' in names ? NO_BYTES : names.bytes;
-  const nameLength = (v: number) =>
-    ends === null ? NUMBER : ends[v] - (v === 0 ? 0 : ends[v - 1]);
-  const constant = head.length + fields.length + 1 + NUMBER;
+  const constant = head.length + fields.length + 1 + 3 * NUMBER;
   const makers = fields.filter(field => typeof field === 'function');
   const texts: string[] = [];
   let chunk = new Uint8Array(CHUNK);
@@ -48,7 +46,11 @@ export function* rowBytes(
     }
     const u = source[e];
     const v = target[e];
-    let needed = constant + nameLength(u) + nameLength(v);
+    let needed = constant;
+    if (ends !== null) {
+      needed += ends[u] - (u === 0 ? 0 : ends[u - 1]);
+      needed += ends[v] - (v === 0 ? 0 : ends[v - 1]);
+    }
     for (let i = 0; i < makers.length; i++) {
       texts[i] = makers[i](e);
       // A UTF-16 unit takes at most three bytes.
@@ -193,15 +195,14 @@ export function areBare(names: VertexNames): boolean {
   for (let i = 0, start = 0; i < ends.length; i++) {
     const end = ends[i];
     if (end === start) return false;
-    for (; start < end; start++) if (!isBareCode(bytes[start])) return false;
+    for (; start < end; start++) {
+      const code = bytes[start];
+      const isBare = code < 128 && code > 36;
+      if (!isBare || code === COMMA || code === SEMICOLON) return false;
+    }
   }
   return true;
 }
 
 const COMMA = 44;
 const SEMICOLON = 59;
-
-// Whether a character needs no quotes anywhere.
-function isBareCode(code: number): boolean {
-  return code < 128 && code > 36 && code !== COMMA && code !== SEMICOLON;
-}

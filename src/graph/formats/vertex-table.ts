@@ -1,6 +1,6 @@
 import type {PackedNames, VertexNames} from '../named-graph.js';
-import {isWellFormed} from '../text-input.js';
 import {
+  checkWellFormed,
   MapNames,
   memoryError,
   NameBytes,
@@ -18,7 +18,6 @@ export class VertexTable {
   // How many vertices there are that are called 1, 2, 3 and so on, as long as
   // no name is looked up.
   #count = 0;
-  #canScan = true;
 
   /** How many vertices there are. */
   get size(): number {
@@ -32,23 +31,16 @@ export class VertexTable {
 
   /** Moves the names to a scanner, and returns it; `null` without one. */
   startScanner(): TableScanner | null {
-    if (this.scanner !== null || !this.#canScan) return this.scanner;
-    const names = this.#known().strings();
-    const scanner = names.every(isWellFormed) ? TableScanner.create() : null;
-    this.#canScan = scanner !== null;
+    if (this.scanner !== null) return this.scanner;
+    const scanner = TableScanner.create();
     if (scanner === null) return null;
-    for (const name of names) scanner.add(name, 1, 1);
+    for (const name of this.#known().strings()) scanner.add(name, 1, 1);
     this.#names = scanner;
     return scanner;
   }
 
   /** The vertex of a name that is at a line and column of a text. */
   add(name: string, line = 1, column = 1): number {
-    if (this.scanner !== null && !isWellFormed(name)) {
-      // UTF-8 cannot hold half of a surrogate pair, which a string may have.
-      this.#names = new MapNames(this.#names.strings());
-      this.#canScan = false;
-    }
     return this.#known().add(name, line, column);
   }
 
@@ -186,6 +178,7 @@ export class TableScanner implements NameTable {
   }
 
   add(name: string, line: number, column: number): number {
+    checkWellFormed(name, line, column);
     // UTF-8 takes at most three bytes for a UTF-16 unit.
     const program = this.program;
     const start = program.exports.nameRoom(3 * name.length) >>> 0;

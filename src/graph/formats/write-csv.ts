@@ -31,8 +31,10 @@ export function writeCsv(
   if (escapeFormulas) return writeCsv(withoutFormulas(graph), options);
   const table = tableOf(graph, options);
   const names = writtenNames(graph);
+  // A table without one gets one only if its first row would be taken for one.
+  const hasHeader = graph.columns?.names !== null || needsHeader(table);
   return inTurn<string | Uint8Array>(
-    textChunks(headerLines(table)),
+    hasHeader ? [headerLine(table)] : [],
     rowBytes(graph.edges, names, planOf(table, '')),
     textChunks(loneVertexLines(table, '', names))
   );
@@ -220,13 +222,6 @@ function newTable(
     key: keyColumn,
     attributes
   };
-}
-
-// The header, unless a table without one is read as such.
-function* headerLines(table: Table): Generator<string> {
-  if (table.graph.columns?.names !== null || needsHeader(table)) {
-    yield headerLine(table);
-  }
 }
 
 function headerLine({names, separator}: Table): string {
