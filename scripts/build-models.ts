@@ -36,6 +36,7 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {parseArgs} from 'node:util';
 import {calibrate} from '../src/nlp/calibration/index.js';
+import {writeSentence} from '../src/nlp/conllu/index.js';
 import {decodeModel, encodeModel} from '../src/nlp/model/index.js';
 import {card, digest, type Figures, figures, overview} from './model-cards.js';
 import {
@@ -46,6 +47,7 @@ import {
 } from './model-languages.js';
 import {packageFiles} from './model-packages.js';
 import {readTreebank, score, treebankFile} from './model-scores.js';
+import {SimpleSentences} from './simple-sentences.js';
 import {readVectors, wordClusters} from './word-clusters.js';
 import {wordnetLemmas, wordnetLexicon} from './wordnet-lexicon.js';
 
@@ -168,15 +170,16 @@ async function train(
 ): Promise<Uint8Array> {
   const out = join(scratch, `${language.tag}-${seed}.model`);
   const dev = devOf(language);
-  const data = partOf(language, 'train');
-  const others = (language.others ?? []).map(folder =>
-    partOf({...language, folder}, 'train')
-  );
+  const folders = [language.folder, ...(language.others ?? [])];
+  const treebanks = folders.map(folder => partOf({folder}, 'train'));
+  const files = language.hasLexicon
+    ? treebanks.map((file, i) => withSimpleSentences(file, folders[i]))
+    : treebanks;
   const args = [
-    ...['dist/cli/main.js', 'train', data, ...others, '-o', out],
-    ...(others.length > 0 ? ['--text-from', data] : []),
+    ...['dist/cli/main.js', 'train', ...files, '-o', out],
+    ...(files.length > 1 ? ['--text-from', files[0]] : []),
     ...(dev === null ? [] : ['--dev', dev]),
-    ...(language.hasLexicon ? wordFiles([data, ...others]) : []),
+    ...(language.hasLexicon ? wordFiles(treebanks) : []),
     ...trainingOptions({...language, seed})
   ];
   await new Promise<void>((resolve, reject) => {
@@ -192,6 +195,19 @@ async function train(
   const bytes = new Uint8Array(readFileSync(out));
   // With dev, the command has calibrated the model itself.
   return dev === null ? withCalibration(bytes, language) : bytes;
+}
+
+/** A treebank with short sentences behind those that they are made of. */
+function withSimpleSentences(treebank: string, name: string): string {
+  const file = join(scratch, `${name}.conllu`);
+  if (existsSync(file)) return file;
+  const maker = new SimpleSentences();
+  const all = readTreebank(treebank).flatMap(sentence => [
+    sentence,
+    ...maker.of(sentence)
+  ]);
+  writeFileSync(file, all.map(writeSentence).join(''));
+  return file;
 }
 
 /** Options with what is known about English words, written to files. */
@@ -229,7 +245,7 @@ function devOf({folder}: Language): string | null {
   return treebankFile(treebanks, folder, 'dev');
 }
 
-function partOf({folder}: Language, part: string): string {
+function partOf({folder}: Pick<Language, 'folder'>, part: string): string {
   const file = treebankFile(treebanks, folder, part);
   return file ?? fail(`there is no ${part} in ${folder}.`);
 }

@@ -14,7 +14,10 @@ export interface Language {
   readonly training?: string;
   /** The licences of the sentences; default: CC-BY-SA-4.0. */
   readonly licences?: readonly Licence[];
-  /** Whether WordNet has its lexicon and lemmas, and vectors its classes. */
+  /**
+   * Whether WordNet has its lexicon and lemmas, vectors its classes, and
+   * short sentences are made of its treebanks.
+   */
   readonly hasLexicon?: boolean;
   /** The seed of the model that is kept; default: 1. */
   readonly seed?: number;
@@ -79,7 +82,7 @@ export const LANGUAGES: readonly Language[] = [
     hasLexicon: true,
     // With 1, the tagger takes the verb of a basic sentence for a noun.
     seed: 10,
-    options: ['--clauses', '--rerank'],
+    options: ['--rerank'],
     bits: 22
   },
   {

@@ -198,8 +198,7 @@ function* probabilities(): Generator<Piece> {
 
 const SETTINGS: readonly TrainingOptions[] = [
   ...PARSERS.map(parser => ({parser})),
-  {order: 2, decoder: 'eisner'},
-  {clauses: true}
+  {order: 2, decoder: 'eisner'}
 ];
 
 function trained({training}: Material, options: TrainingOptions): Model {

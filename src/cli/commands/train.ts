@@ -132,10 +132,6 @@ export const train: Command = {
           'affects only the first-order passes.',
         choices: UPDATES
       },
-      '--clauses':
-        'Also learn from clauses of TRAIN as short sentences. For treebanks in ' +
-        'Universal Dependencies with few simple sentences; needs VerbForm in ' +
-        'FEATS.',
       '--rerank':
         'Also learn to choose tags together with the tree. Needs --order 2 and ' +
         'tags.',
@@ -292,7 +288,6 @@ function trainingOptions(args: Arguments): TrainingOptions {
     labels: switches.has('no-labels') ? false : undefined,
     tokenizer: switches.has('no-text') ? false : undefined,
     tagger: switches.has('no-tags') ? false : undefined,
-    clauses: switches.has('clauses'),
     rerank: switches.has('rerank'),
     language: values.get('language')
   };

@@ -19,7 +19,8 @@ export interface TrainingFiles {
 /**
  * Reads the sentences to learn from, in the given format, if any. With
  * `singleRoot`, every sentence must have one word at the root. How text is
- * split is learnt from the file `textFrom` alone, if there is one.
+ * split is learnt from the file `textFrom` alone, if there is one, and not from
+ * sentences without `# text` behind others with it.
  */
 export async function readTrainingData(
   names: readonly string[],
@@ -32,13 +33,17 @@ export async function readTrainingData(
   const languages = new Set<string | undefined>();
   for (const name of names) {
     let language: string | undefined;
+    let hasTexts = false;
     for await (const sentence of readConllFile(name, format, 'tree', context)) {
       const place = `${showName(name)}:${lineOfWord(sentence, 0)}`;
       if (singleRoot) checkRoots(place, sentence);
       language ??= languageOfComments(sentence.comments);
       try {
-        const hasText = (textFrom ?? name) === name;
-        data.add(hasText ? sentence : sentence.words);
+        // Sentences that were added to a treebank have no text.
+        const hasText = sentence.comments.some(({name}) => name === 'text');
+        hasTexts ||= hasText;
+        const isText = (textFrom ?? name) === name && hasText === hasTexts;
+        data.add(isText ? sentence : sentence.words);
       } catch (error) {
         if (!(error instanceof TrainingError)) throw error;
         // The place says which sentence it is.

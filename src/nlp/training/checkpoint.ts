@@ -145,7 +145,7 @@ export function resumeTraining(
     ...text,
     reranker: readReranker(container, header, text.tagger),
     predicted: container.sections.has(PREDICTED)
-      ? tagsOf(sectionOf(container, PREDICTED, 'uint8'), trainer)
+      ? tagsOf(sectionOf(container, PREDICTED, 'uint8'), data)
       : null,
     firstOrder: container.sections.has(FIRST_ORDER)
       ? decodeModel(sectionOf(container, FIRST_ORDER, 'uint8'))
@@ -161,7 +161,7 @@ export function resumeTraining(
 // The predicted tags of a training's sentences.
 function tagsOf(
   bytes: Uint8Array,
-  {sentences}: Pick<Trainer, 'sentences'>
+  {sentences}: TrainingData
 ): StageResults['predicted'] {
   try {
     const tags = JSON.parse(new TextDecoder().decode(new Uint8Array(bytes)));

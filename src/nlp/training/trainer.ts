@@ -9,7 +9,6 @@ import {checkMemory} from '../../graph/memory.js';
 import {checkOptions} from '../../graph/options.js';
 import type {Model} from '../model/index.js';
 import type {Sentence} from '../sentence.js';
-import {withClauses} from './clauses.js';
 import type {LearningStep, PassLearner} from './learning.js';
 import {SentencePasses} from './learning.js';
 import {
@@ -22,7 +21,6 @@ import {TagLearner} from './tag-learner.js';
 import {TokenLearner} from './token-learner.js';
 import {
   TrainingData,
-  type TrainingSentence,
   type TrainingWord,
   trainingError
 } from './training-data.js';
@@ -90,13 +88,6 @@ export class Trainer {
   readonly settings: TrainingSettings;
   /** The sentences. */
   readonly data: TrainingData;
-  /**
-   * The sentences, with their clauses if these are learnt as well: what tagger
-   * and parser learn from.
-   *
-   * @internal
-   */
-  readonly sentences: readonly TrainingSentence[];
   /** How the parser is trained. @internal */
   readonly plan: ParserPlan;
   /** The stages of the training. @internal */
@@ -135,9 +126,6 @@ export class Trainer {
     const {passes = tagger ? settings.passes / 2 : settings.passes} = options;
     this.settings = {...settings, passes};
     this.data = data;
-    this.sentences = settings.clauses
-      ? withClauses(data.sentences)
-      : data.sentences;
     this.plan = parserPlan(data, this.settings);
   }
 
@@ -352,9 +340,9 @@ export class Trainer {
   }
 
   #createLearner(): PassLearner {
-    const {data, settings, sentences, plan} = this;
+    const {data, settings, plan} = this;
     const results = this.#results;
-    const task = {data, settings, sentences, plan, results};
+    const task = {data, settings, plan, results};
     return createLearner(this.stage, task);
   }
 

@@ -176,15 +176,6 @@ export interface TrainingOptions {
    */
   readonly lemmas?: ReadonlyMap<string, string> | undefined;
   /**
-   * Whether tagger and parser also learn from clauses of the sentences, as
-   * short sentences of their own: every other clause with a subject. For
-   * treebanks in Universal Dependencies that have few simple sentences. FEATS
-   * must say which verbs are finite (`VerbForm=Fin`); otherwise there are none.
-   *
-   * @defaultValue `false`
-   */
-  readonly clauses?: boolean | undefined;
-  /**
    * Whether to learn to choose tags together with the tree. Training takes about
    * half as long again. Needs a tagger and second order.
    *
@@ -251,7 +242,6 @@ export function settingsOf(options: TrainingOptions): TrainingSettings {
     lexicon: 'value',
     clusters: 'value',
     lemmas: 'value',
-    clauses: 'boolean',
     rerank: 'boolean',
     language: 'value'
   });
@@ -273,7 +263,6 @@ export function settingsOf(options: TrainingOptions): TrainingSettings {
     lexicon,
     clusters,
     lemmas,
-    clauses = false,
     rerank = false,
     language
   } = options;
@@ -318,7 +307,7 @@ export function settingsOf(options: TrainingOptions): TrainingSettings {
   return {
     ...{parser, passes, seed, bits, costAugmented, singleRoot, ignore},
     ...{order, decoder, templates, prune: pruning, update, labels},
-    ...{tokenizer, tagger, lexicon, clusters, lemmas, clauses, rerank},
+    ...{tokenizer, tagger, lexicon, clusters, lemmas, rerank},
     ...(language !== undefined && {language: checkLanguage(WHERE, language)})
   };
 }

@@ -132,8 +132,6 @@ export function nextStage(
 export interface TrainingTask {
   readonly data: TrainingData;
   readonly settings: TrainingSettings;
-  /** The sentences, with their clauses if these are learnt as well. */
-  readonly sentences: readonly TrainingSentence[];
   readonly plan: ParserPlan;
   readonly results: StageResults;
 }
@@ -143,7 +141,8 @@ export function createLearner(
   stage: TrainingStage,
   task: TrainingTask
 ): PassLearner {
-  const {data, settings, sentences, plan, results} = task;
+  const {data, settings, plan, results} = task;
+  const {sentences} = data;
   const {seed, bits, lexicon, clusters, lemmas} = settings;
   const options = {
     bits,
@@ -155,7 +154,7 @@ export function createLearner(
   switch (stage) {
     case 'tokenizer':
       return new TokenLearner(
-        data.sentences.flatMap(({layout, words}) =>
+        sentences.flatMap(({layout, words}) =>
           layout ? {layout, forms: words.map(({form}) => form)} : []
         ),
         seed,
@@ -183,7 +182,8 @@ export function createLearner(
 }
 
 // With their own tags, and once more with predicted ones.
-function allSentences({sentences, results}: TrainingTask): TrainingSentence[] {
+function allSentences({data, results}: TrainingTask): TrainingSentence[] {
+  const {sentences} = data;
   const again = (results.predicted ?? []).map(
     (words, i): TrainingSentence => ({...sentences[i], words})
   );

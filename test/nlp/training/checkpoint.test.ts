@@ -57,7 +57,6 @@ describe('the header of a checkpoint', () => {
     [{order: 2, passes: 1}, 'passes 1'],
     [{tagger: true}, 'stages tagger,jackknife,parser'],
     [{language: 'sv'}, 'language sv'],
-    [{clauses: true}, 'clauses true'],
     [{templates: 'basic'}, 'templates basic'],
     [{ignore: ['upos']}, 'fields form,prefix'],
     [{decoder: 'eisner'}, 'decoder eisner']

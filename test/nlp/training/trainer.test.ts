@@ -188,7 +188,7 @@ describe('train', () => {
       const value = JSON.parse(text.replaceAll("'", '"'));
       expect(settings[name as 'bits'], name).toEqual(value);
     }
-    expect(count).toBe(12);
+    expect(count).toBe(11);
     // With a tagger, each pass has every sentence twice.
     const passesOf = (options: TrainingOptions) =>
       new Trainer(dataOf(), {bits: 8, ...options}).settings.passes;
@@ -498,7 +498,6 @@ describe('a checkpoint', () => {
       {...OPTIONS, singleRoot: false},
       {...OPTIONS, ignore: ['upos']},
       {...OPTIONS, language: 'en'},
-      {...OPTIONS, clauses: true},
       tagged,
       {...tagged, lexicon: new Map([['dog', 'N']])},
       {...tagged, lexicon: new Map([['dog', 'V']])},
