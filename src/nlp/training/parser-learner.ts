@@ -155,7 +155,7 @@ export class ParserLearner extends SentencePasses {
 
   #createLearners(): Map<FeatureKind, Learner> {
     const {settings, singleRoot, decoder} = this.plan;
-    const {parser, update, bits, costAugmented} = settings;
+    const {parser, update, bits, costAugmented, order} = settings;
     const pruner = this.#lengths && new LengthPruner(this.#lengths);
     const options = {
       singleRoot,
@@ -180,8 +180,12 @@ export class ParserLearner extends SentencePasses {
         mira,
         createFirstOrder(trained, this.#features, weights, {
           ...options,
-          // Where weights of arcs help to find edges, edges are pruned.
-          pruner: trained === parser || trained !== 'd-mst' ? pruner : null
+          // Where weights of arcs help to find edges, edges are pruned. Second
+          // order needs reliable scores of all arcs.
+          pruner:
+            trained !== 'd-mst' || (trained === parser && order === 1)
+              ? pruner
+              : null
         }),
         update === 'undirected' ? 'joined' : unit[kind],
         costAugmented
