@@ -52,7 +52,9 @@ export class SimpleSentences {
       {length: words.length + 1},
       () => []
     );
-    words.forEach(({head}, i) => children[head].push(i + 1));
+    words.forEach(({head}, i) => {
+      children[head].push(i + 1);
+    });
     const made = words.flatMap(({upos}, i) => {
       if (upos === 'VERB') return this.#ofVerb(words, i + 1, children);
       return upos === 'NOUN' ? this.#ofNoun(words, i + 1, children) : [];
