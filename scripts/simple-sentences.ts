@@ -242,10 +242,10 @@ function clauseOf(
         // Up to the word behind the verb: without not, others may be wrong.
         (relation(word) === 'advmod' && word > subject && word <= verb + 1))
   );
-  const isFinite = [verb, ...parts].some(word =>
+  const hasTense = [verb, ...parts].some(word =>
     words[word - 1].feats.includes('VerbForm=Fin')
   );
-  if (!isFinite) return null;
+  if (!hasTense) return null;
   const objects = own.filter(word => /^i?obj$/.test(relation(word)));
   if (objects.some(word => word < verb)) return null;
   const obliques = own.filter(
