@@ -234,6 +234,7 @@ export type {
   TaggerModel,
   TextKind,
   TokenizerModel,
+  WordCoverage,
   WordTable
 } from './nlp/text/index.js';
 export type {
@@ -243,7 +244,6 @@ export type {
   TrainingStage,
   UpdateName
 } from './nlp/training/index.js';
-export type {WordCoverage} from './nlp/tree-finder.js';
 export type {
   AssignForestOptions,
   SpanningForestFunction

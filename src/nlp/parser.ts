@@ -20,12 +20,14 @@ import type {Sentence, TaggedWord} from './sentence.js';
 import type {SentenceTree} from './sentence-tree/index.js';
 import {
   checkText,
+  languageDoubt,
   type TextChunks,
   type TextOptions,
-  treesOfChunks
+  treesOfChunks,
+  type WordCoverage
 } from './text/index.js';
 import {checkSentence} from './tree.js';
-import {TreeFinder, type WordCoverage} from './tree-finder.js';
+import {TreeFinder} from './tree-finder.js';
 
 /**
  * A dependency parser: a model, and memory that is reused for every sentence.
@@ -60,6 +62,7 @@ export class Parser {
    */
   readonly isCalibrated: boolean;
   readonly #finder: TreeFinder;
+  #hasWarned = false;
 
   /**
    * Makes a parser from a model; the weights are not copied.
@@ -90,11 +93,21 @@ export class Parser {
 
   /**
    * How many words of all sentences so far were to be tagged, and how many of
-   * them are in the treebank that the model was trained on. Only words with
+   * them are in the treebank that the model was trained on; how many letters
+   * there were, and how many of the script of its language. Only words with
    * letters count. In another language than the model's, few are known.
    */
   get coverage(): WordCoverage {
     return this.#finder.coverage;
+  }
+
+  /**
+   * Why the sentences so far seem to be in another language than the model's:
+   * from four words on, if fewer than 40 % of them are in its treebank, or if
+   * most letters are of another script. `null` if they do not.
+   */
+  get warning(): string | null {
+    return languageDoubt(this.coverage, this.model.language) || null;
   }
 
   /**
@@ -238,6 +251,7 @@ export class Parser {
   /**
    * The trees of all sentences of a text.
    *
+   * If the text seems to be in another language, `onWarning` is called.
    * Every word has its position in the text, and the sentences keep all white
    * space. NUL and lone surrogates are read as U+FFFD. A text without words has
    * no sentences. Other work gets a turn every 50 ms, between two sentences,
@@ -296,9 +310,28 @@ export class Parser {
     chunks: TextChunks,
     options: TextOptions = {}
   ): AsyncGenerator<SentenceTree, void, undefined> {
+    const {model, coverage: before} = this;
     const parse = (sentence: Sentence, confidence: boolean) =>
       this.parseSentence(sentence, {confidence});
-    return treesOfChunks(chunks, options, this.model.tokenizer, parse);
+    const warn = () => {
+      const now = this.coverage;
+      const doubt = languageDoubt(
+        {
+          words: now.words - before.words,
+          known: now.known - before.known,
+          letters: now.letters - before.letters,
+          inScript: now.inScript - before.inScript
+        },
+        model.language
+      );
+      if (doubt === '') return;
+      const text = `${doubt}. Expect poor trees: load the model of its language.`;
+      const {onWarning} = options;
+      if (onWarning) onWarning(text);
+      else if (!this.#hasWarned) console.warn(`${WHERE}: ${text}`);
+      this.#hasWarned ||= !onWarning;
+    };
+    return treesOfChunks(chunks, options, model.tokenizer, parse, warn);
   }
 
   /**

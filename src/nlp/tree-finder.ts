@@ -35,15 +35,12 @@ import {
 import type {ParserSettings} from './parser-options.js';
 import {type Analysis, Reranker} from './reranking/index.js';
 import type {TaggedWord} from './sentence.js';
-import {clusterFinder, Tagger} from './text/index.js';
-
-/** How many words of some sentences a model knows. */
-export interface WordCoverage {
-  /** Words with letters that were tagged. */
-  readonly words: number;
-  /** Those of them that are in the treebank of the model. */
-  readonly known: number;
-}
+import {
+  clusterFinder,
+  LetterCounter,
+  Tagger,
+  type WordCoverage
+} from './text/index.js';
 
 /**
  * Everything that a parser needs to find the trees of one sentence after the
@@ -60,6 +57,7 @@ export class TreeFinder {
   readonly #tagger: Tagger | null;
   readonly #reranker: Reranker | null;
   readonly #plainForms: PlainForms;
+  readonly #letters: LetterCounter;
   // Made when it is needed for the first time.
   #trees: TreeProbabilities | undefined;
   // The words as they came, as the model reads them, and with their tags.
@@ -104,6 +102,7 @@ export class TreeFinder {
       model.tokenizer?.aliases ?? '',
       form => this.#tagger?.levelOf(form) ?? 0
     );
+    this.#letters = new LetterCounter(model.language);
     const {fields, weights} = model;
     const inferenceOptions = {
       ...settings,
@@ -134,9 +133,11 @@ export class TreeFinder {
     return this.#inference.edges;
   }
 
-  /** How many words so far were to be tagged and are known. */
+  /** What the sentences so far show about their language. */
   get coverage(): WordCoverage {
-    return this.#tagger?.coverage ?? {words: 0, known: 0};
+    const {letters, inScript} = this.#letters;
+    const {words, known} = this.#tagger?.coverage ?? {words: 0, known: 0};
+    return {words, known, letters, inScript};
   }
 
   /** Replaces the sentence, and gives its words the tags that they lack. */
@@ -144,6 +145,7 @@ export class TreeFinder {
     checkWords(words);
     this.#checkFree();
     this.#given = words;
+    this.#letters.add(words);
     this.#plain = this.#plainForms.of(words);
     const tagger = this.#tagger;
     this.#words = tagger?.tag(this.#plain) ?? this.#plain;

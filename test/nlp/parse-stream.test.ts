@@ -1,5 +1,5 @@
 import {setImmediate} from 'node:timers/promises';
-import {describe, expect, test} from 'vitest';
+import {describe, expect, test, vi} from 'vitest';
 import {
   type Model,
   OptionError,
@@ -192,7 +192,7 @@ describe('a partial pipeline', () => {
     const alone = new Parser(untagged(textModel()));
     const words = [{form: 'Birds', upos: 'NOUN'}];
     expect(alone.parse(words).words).toBe(words);
-    expect(alone.coverage).toEqual({words: 0, known: 0});
+    expect(alone.coverage).toMatchObject({words: 0, known: 0});
     const [word] = alone.parseSentence(sentenceOf(words)).words;
     expect(word).toMatchObject({upos: 'NOUN', lemma: '_', head: 0});
   });
@@ -228,7 +228,34 @@ describe('a partial pipeline', () => {
   test('counts the words that are known', async () => {
     const counting = new Parser(textModel());
     await counting.parseText('Birds xyzzy 12 !', {input: 'words'});
-    expect(counting.coverage).toEqual({words: 2, known: 1});
+    const script = {letters: 10, inScript: 10};
+    expect(counting.coverage).toEqual({words: 2, known: 1, ...script});
+  });
+
+  test('warns of another language, of its own accord only once', async () => {
+    const parser = new Parser(textModel());
+    const warnings: string[] = [];
+    const onWarning = (text: string) => warnings.push(text);
+    await parser.parseText('The dog barks. Birds sing.', {onWarning});
+    await parser.parseText('Hunden og katten.', {onWarning});
+    expect([warnings, parser.warning]).toEqual([[], null]);
+    await parser.parseText('Hunden og katten sover.', {onWarning});
+    const share = 'only 0 % of the words are known to the model of English';
+    expect(warnings).toEqual([
+      `${share}. Expect poor trees: load the model of its language.`
+    ]);
+    const warn = vi.spyOn(console, 'warn').mockReturnValue();
+    await parser.parseText('Hunden og katten sover.');
+    await parser.parseText('Собаки лают.', {onWarning});
+    await parser.parseText('Собаки лают.');
+    await new Parser(textModel()).parseText('Собаки лают.');
+    expect(warn.mock.calls.map(([text]) => text.slice(0, 60))).toEqual([
+      `spanforest/nlp/parser: ${share}`.slice(0, 60),
+      'spanforest/nlp/parser: the text is not in the script of Engl'
+    ]);
+    expect(warnings).toHaveLength(2);
+    expect(parser.warning).toContain('% of the words are known');
+    warn.mockRestore();
   });
 });
 

@@ -8,7 +8,7 @@ import {
   TAG_COLUMNS,
   type TaggedWord
 } from '../../nlp/sentence.js';
-import {countLetters, lettersOf, type TextKind} from '../../nlp/text/index.js';
+import type {TextKind} from '../../nlp/text/index.js';
 import {
   type ParseFormat,
   type SentenceRank,
@@ -97,7 +97,6 @@ export async function parseBatch(
   let last = '';
   const counts = {...NO_COUNTS};
   const before = countsOf(parser);
-  const letters = lettersOf(parser.model.language);
   for (const sentence of batch) {
     const {length} = sentence.words;
     const trees =
@@ -119,15 +118,14 @@ export async function parseBatch(
         if (word[column] !== '_') counts[column]++;
       }
     }
-    const {letters: all, inScript} = countLetters(sentence, letters);
-    counts.letters += all;
-    counts.inScript += inScript;
   }
   const after = countsOf(parser);
   counts.edges = after.edges - before.edges;
   counts.keptEdges = after.keptEdges - before.keptEdges;
   counts.tagged = after.tagged - before.tagged;
   counts.known = after.known - before.known;
+  counts.letters = after.letters - before.letters;
+  counts.inScript = after.inScript - before.inScript;
   return {
     bytes: new TextEncoder().encode(text),
     counts,
@@ -141,7 +139,9 @@ function countsOf({edges, coverage}: Parser) {
     edges: edges?.all ?? 0,
     keptEdges: edges?.kept ?? 0,
     tagged: coverage.words,
-    known: coverage.known
+    known: coverage.known,
+    letters: coverage.letters,
+    inScript: coverage.inScript
   };
 }
 

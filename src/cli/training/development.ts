@@ -13,7 +13,7 @@ import type {Model} from '../../nlp/model/index.js';
 import {Parser} from '../../nlp/parser.js';
 import {modelVariants} from '../../nlp/training/index.js';
 import {type Treebank, wordsOf} from '../io/conll-file.js';
-import type {Context} from '../io/context.js';
+import {type Context, notify} from '../io/context.js';
 import {showShare} from '../io/show.js';
 import {LONG_SENTENCE, parsedWords} from '../parsing/batch-parser.js';
 
@@ -79,14 +79,20 @@ export async function chooseOnDevelopment(
 export async function calibrateOnDevelopment(
   model: Model,
   treebank: Treebank,
-  {signal, progress}: Context
+  context: Context
 ): Promise<{readonly model: Model; readonly reliability: Reliability}> {
+  const {signal, progress} = context;
   progress.phase('calibrating the probabilities');
+  let warning = '';
   const calibrated = await calibrate(model, treebank.sentences, {
     signal,
     onProgress: ({share}) =>
-      progress.update(() => `calibrating: ${Math.floor(100 * share)} %`)
+      progress.update(() => `calibrating: ${Math.floor(100 * share)} %`),
+    onWarning: text => {
+      warning = `warning: ${text}\n`;
+    }
   });
+  if (warning !== '') await notify(warning, context);
   const {sentences} = treebank;
   return {
     model: calibrated,

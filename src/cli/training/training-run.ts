@@ -64,7 +64,9 @@ export class TrainingRun {
     let stageTime = 0;
     while (!trainer.isDone) {
       const start = performance.now();
-      const {stage, pass, passes, words, wrong} = await this.#pass();
+      const progress = await this.#pass();
+      const {stage, pass, passes, words, wrong} = progress;
+      await notify(endsWarning(progress), this.#context);
       const time = performance.now() - start;
       // Within the stages before the parser, nothing is worth saving.
       const isParser = stage === 'parser' || stage === 'second-order';
@@ -187,6 +189,28 @@ export class TrainingRun {
     const model = this.trainer.model();
     return this.#isCompact ? decodeModel(encodeModel(model)) : model;
   }
+}
+
+// Tokens of a treebank that is large enough to tell.
+const ENOUGH_TOKENS = 1000;
+// On first sight, 90 to 99 % are found in news and web pages, 70 % in tweets.
+const LEAST_ENDS = 0.8;
+
+// A warning if the first pass shows that sentences end without a sign.
+function endsWarning({pass, words, ends, foundEnds}: PassProgress): string {
+  if (pass > 1 || ends === undefined || words < ENOUGH_TOKENS) return '';
+  const share = foundEnds! / ends;
+  if (share >= LEAST_ENDS) return '';
+  const what =
+    ends === 0
+      ? 'each sentence is a paragraph of its own, so that nothing shows where ' +
+        'sentences end'
+      : `only ${showShare(share)} % of the ends of sentences were found on first ` +
+        'sight';
+  return (
+    `warning: ${what}. Expect a model that joins sentences: train it on running ` +
+    'text with punctuation as well, or pass it one sentence a line.\n'
+  );
 }
 
 // What is learnt in each stage.

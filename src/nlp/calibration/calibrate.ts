@@ -18,6 +18,7 @@ import {Parser} from '../parser.js';
 import {parserSettings} from '../parser-options.js';
 import {fitLogistic} from '../reranking/index.js';
 import type {Sentence, TaggedWord, Word} from '../sentence.js';
+import {languageDoubt} from '../text/index.js';
 import {checkSentence, SentenceError} from '../tree.js';
 import {TreeFinder} from '../tree-finder.js';
 import {type Reliability, reliability} from './reliability.js';
@@ -29,7 +30,15 @@ export interface CalibrateProgress {
 }
 
 /** Options of {@link calibrate}. */
-export type CalibrateOptions = LongCallOptions<CalibrateProgress>;
+export interface CalibrateOptions extends LongCallOptions<CalibrateProgress> {
+  /**
+   * Called if the sentences seem to be in another language than the model's, with
+   * a sentence that says why.
+   *
+   * @defaultValue a call of `console.warn`
+   */
+  readonly onWarning?: ((warning: string) => void) | undefined;
+}
 
 /**
  * Fits on sentences how the scores of a model become probabilities, and returns
@@ -70,7 +79,10 @@ export async function calibrate(
   options: CalibrateOptions = {}
 ): Promise<Model> {
   checkModel(WHERE, model);
-  checkOptions(WHERE, options, LONG_CALL_OPTIONS);
+  checkOptions<CalibrateOptions>(WHERE, options, {
+    ...LONG_CALL_OPTIONS,
+    onWarning: 'function'
+  });
   checkSignal(WHERE, options.signal);
   if (
     typeof sentences !== 'object' ||
@@ -117,6 +129,7 @@ export async function calibrate(
       await slices.next();
       options.onProgress?.({share: Math.min(1, done / total)});
     }
+    return finder.coverage;
   };
   const logTemperature = await leastPoint(
     async logarithm => {
@@ -132,10 +145,15 @@ export async function calibrate(
   );
   const temperature = rounded(Math.exp(logTemperature));
   const found: Found[] = [];
-  await pass(all, temperature, (words, it) => {
+  const coverage = await pass(all, temperature, (words, it) => {
     const {words: tagged, heads, probabilities, evidence} = it;
     found.push({words, tagged, heads, probabilities, evidence});
   });
+  const doubt = languageDoubt(coverage, model.language);
+  if (doubt !== '') {
+    const {onWarning = text => console.warn(`${WHERE}: ${text}`)} = options;
+    onWarning(`${doubt}. Calibrate it on text like that it is meant for.`);
+  }
   const tags = model.tagger ? fitTags(found) : null;
   const neutral = {temperature, slope: 1, offset: 0, ...(tags && {tags})};
   const rows: number[][] = [];

@@ -187,6 +187,7 @@ export async function parseText(
     ...LONG_CALL_OPTIONS,
     input: 'value',
     confidence: 'boolean',
+    onWarning: 'function',
     language: 'value'
   });
   const {language = 'en', ...textOptions} = options;

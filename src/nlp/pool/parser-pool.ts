@@ -120,15 +120,15 @@ export class ParserPool {
    *
    * @param texts - Strings, each a document of its own.
    * @param options - As for `parser.parseText`; `onProgress` is called after
-   * each text.
+   * each text. Warnings about the language go to the console of the workers.
    * @throws {@link ReadTextError} if a text is not a string, or if the model has
    * not learnt to split text; {@link graph!OptionError} if an option is invalid.
    */
   async *parseTexts(
     texts: Iterable<string> | AsyncIterable<string>,
-    options: TextOptions = {}
+    options: Omit<TextOptions, 'onWarning'> = {}
   ): AsyncGenerator<SentenceTree[], void, undefined> {
-    checkOptions<TextOptions>(WHERE, options, {
+    checkOptions<Omit<TextOptions, 'onWarning'>>(WHERE, options, {
       ...LONG_CALL_OPTIONS,
       input: 'value',
       confidence: 'boolean'

@@ -128,38 +128,3 @@ const UNREADABLE = /[\0\p{Cs}]/gu;
 export function readable(text: string): string {
   return text.replace(UNREADABLE, '\ufffd');
 }
-
-// Letters by the names of scripts, where a name stands for several scripts.
-const LETTERS: {readonly [script: string]: RegExp} = {
-  Hans: /\p{Script=Han}/gu,
-  Hant: /\p{Script=Han}/gu,
-  Jpan: /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|ー/gu,
-  Kore: /\p{Script=Hangul}|\p{Script=Han}/gu
-};
-
-/** The letters that a language is written with; `null` if not known. */
-export function lettersOf(language: string | undefined): RegExp | null {
-  if (language === undefined) return null;
-  try {
-    const {script} = new Intl.Locale(language).maximize();
-    if (script === undefined) return null;
-    return LETTERS[script] ?? new RegExp(`\\p{Script=${script}}`, 'gu');
-  } catch {
-    return null;
-  }
-}
-
-/** Counts the letters of a sentence, and those of a language among them. */
-export function countLetters(
-  {words}: {readonly words: readonly {readonly form: string}[]},
-  ofLanguage: RegExp | null
-): {letters: number; inScript: number} {
-  let letters = 0;
-  let inScript = 0;
-  if (ofLanguage === null) return {letters, inScript};
-  for (const {form} of words) {
-    letters += form.match(/\p{L}/gu)?.length ?? 0;
-    inScript += form.match(ofLanguage)?.length ?? 0;
-  }
-  return {letters, inScript};
-}

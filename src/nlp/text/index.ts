@@ -8,11 +8,9 @@ export {
   wordHash
 } from './boundary-features.js';
 export {
-  countLetters,
   foldText,
   KINDS,
   kindOf,
-  lettersOf,
   readable,
   SPACE
 } from './characters.js';
@@ -23,6 +21,11 @@ export {
   taggerFlaw,
   tokenizerFlaw
 } from './flaws.js';
+export {
+  LetterCounter,
+  languageDoubt,
+  type WordCoverage
+} from './language-check.js';
 export {lemmaKey, scriptOf} from './lemmas.js';
 export {MultiwordRules, OR, ruleOf, TOKEN_START} from './multiwords.js';
 export {Columns, nameOfClass} from './tag-columns.js';

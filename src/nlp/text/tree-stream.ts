@@ -33,6 +33,13 @@ export interface TextOptions extends LongCallOptions<ParseTextProgress> {
    * @defaultValue `false`
    */
   readonly confidence?: boolean | undefined;
+  /**
+   * Called at the end if the text seems to be in another language than the
+   * model's, with a sentence that says why; see `Parser.warning`.
+   *
+   * @defaultValue a call of `console.warn`, once for each parser
+   */
+  readonly onWarning?: ((warning: string) => void) | undefined;
 }
 
 /** How much of a text has been parsed. */
@@ -59,17 +66,20 @@ export type TextChunks =
  *
  * @param parse - Finds the tree of a sentence, and writes how likely it is if
  * that is wanted.
+ * @param warn - Called at the end.
  */
 export async function* treesOfChunks(
   chunks: TextChunks,
   options: TextOptions,
   tokenizer: TokenizerModel | undefined,
-  parse: (sentence: Sentence, confidence: boolean) => Sentence
+  parse: (sentence: Sentence, confidence: boolean) => Sentence,
+  warn: () => void
 ): AsyncGenerator<SentenceTree, void, undefined> {
   checkOptions<TextOptions>(WHERE, options, {
     ...LONG_CALL_OPTIONS,
     input: 'value',
-    confidence: 'boolean'
+    confidence: 'boolean',
+    onWarning: 'function'
   });
   const {input = 'text', confidence = false, signal, onProgress} = options;
   checkChoice(WHERE, 'input', input, TEXT_KINDS);
@@ -92,6 +102,7 @@ export async function* treesOfChunks(
   }
   signal?.throwIfAborted();
   onProgress?.({sentences, characters: reader.characters});
+  warn();
 }
 
 /** The sentences that are complete after each part of a text. */

@@ -9,6 +9,10 @@ export interface LearningStep {
   readonly words: number;
   /** How many of them were wrong before learning from their sentence. */
   readonly wrong: number;
+  /** For a tokeniser, the ends of sentences that no blank line shows. */
+  readonly ends?: number;
+  /** How many of them were found before learning from their text. */
+  readonly foundEnds?: number;
 }
 
 /** What learns one part of a model, pass by pass. */

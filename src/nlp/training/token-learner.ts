@@ -55,6 +55,9 @@ export class TokenLearner implements PassLearner {
   readonly #isDense: boolean;
   readonly #aliases: string;
   readonly #multiwords: readonly string[];
+  // Of this pass, the ends of sentences within paragraphs, and those found.
+  #ends = 0;
+  #foundEnds = 0;
 
   /**
    * @param seed - Of the order of the texts.
@@ -106,10 +109,14 @@ export class TokenLearner implements PassLearner {
     let sentences = 0;
     let words = 0;
     let wrong = 0;
+    this.#ends = 0;
+    this.#foundEnds = 0;
     for (const t of this.#order) {
       wrong += this.#learn(this.#texts[t]);
       words += this.#texts[t].tokens;
-      yield {sentences: ++sentences, words, wrong};
+      const ends = this.#ends;
+      const foundEnds = this.#foundEnds;
+      yield {sentences: ++sentences, words, wrong, ends, foundEnds};
     }
     this.passesDone++;
   }
@@ -155,6 +162,10 @@ export class TokenLearner implements PassLearner {
           : this.#learner.classifier.best(candidates);
       }
       if (found !== right) wrong++;
+      if (right === SENTENCE_END && !(isGap && points[i] !== GAP)) {
+        this.#ends++;
+        if (found === right) this.#foundEnds++;
+      }
       if (found === INSIDE) continue;
       if (choices[i] > 0 && this.#words.isToken(window, state.start, i)) {
         this.#features.listToken(i, state);

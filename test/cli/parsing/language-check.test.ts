@@ -2,10 +2,11 @@ import {writeFile} from 'node:fs/promises';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import {NO_COUNTS} from '../../../src/cli/parsing/batch-parser.js';
 import {languageWarning} from '../../../src/cli/parsing/language-check.js';
-import {encodeModel, sentenceOf} from '../../../src/nlp/index.js';
-import {countLetters, lettersOf} from '../../../src/nlp/text/index.js';
+import {seededRandom} from '../../../src/graph/index.js';
+import {encodeModel} from '../../../src/nlp/index.js';
+import {LetterCounter} from '../../../src/nlp/text/index.js';
 import {runInMemory, temporaryFolder} from '../../support/command-line.js';
-import {textModel} from '../../support/text-model.js';
+import {TEXT_TREEBANK, textModel} from '../../support/text-model.js';
 
 const ADVICE =
   'Expect poor trees: give a model for the language of the text.\n';
@@ -19,7 +20,8 @@ describe('the warning about another language', () => {
 
   test('does not come if most words are known', () => {
     expect(languageWarning(counts, 'en', true)).toBe('');
-    expect(languageWarning({...counts, known: 10}, 'en', true)).toBe('');
+    expect(languageWarning({...counts, known: 8}, 'en', true)).toBe('');
+    expect(languageWarning({...counts, known: 7}, 'en', true)).not.toBe('');
     expect(languageWarning(NO_COUNTS, 'en', true)).toBe('');
     expect(languageWarning(NO_COUNTS, undefined, true)).toBe('');
     // Serbian is written in two scripts.
@@ -50,11 +52,11 @@ describe('the warning about another language', () => {
   });
 
   test('takes more than a few words to come', () => {
-    expect(languageWarning({...counts, tagged: 7, known: 0}, 'en', true)).toBe(
+    expect(languageWarning({...counts, tagged: 3, known: 0}, 'en', true)).toBe(
       ''
     );
     expect(
-      languageWarning({...counts, tagged: 8, known: 0}, 'en', true)
+      languageWarning({...counts, tagged: 4, known: 0}, 'en', true)
     ).not.toBe('');
   });
 
@@ -81,20 +83,24 @@ test.each([
   ['he', 'כלב'],
   ['sr-Latn', 'pas']
 ])('the letters of %s are known', (language, form) => {
-  const sentence = sentenceOf([{form}, {form: '12.'}]);
-  const {letters, inScript} = countLetters(sentence, lettersOf(language));
-  expect(letters).toBe([...form].length);
-  expect(inScript).toBe(letters);
-  const other = lettersOf(language === 'ru' ? 'en' : 'ru');
-  expect(countLetters(sentence, other)).toEqual({letters, inScript: 0});
+  const letters = [...form].length;
+  const count = (language: string) => {
+    const counter = new LetterCounter(language);
+    counter.add([{form}]);
+    counter.add([{form: '12.'}]);
+    return counter;
+  };
+  expect(count(language)).toMatchObject({letters, inScript: letters});
+  const other = language === 'ru' ? 'en' : 'ru';
+  expect(count(other)).toMatchObject({letters, inScript: 0});
 });
 
 test.each([undefined, 'xx-invalid-tag-', '', '!!'])(
   'the letters of %s are not known',
   language => {
-    expect(lettersOf(language)).toBeNull();
-    const sentence = sentenceOf([{form: 'Dogs'}]);
-    expect(countLetters(sentence, null)).toEqual({letters: 0, inScript: 0});
+    const counter = new LetterCounter(language);
+    counter.add([{form: 'Dogs'}]);
+    expect(counter).toMatchObject({letters: 0, inScript: 0});
   }
 );
 
@@ -140,4 +146,53 @@ describe('spanforest parse', () => {
     const both = await runInMemory([...argv, folder.file('en.txt')]);
     expect(both.stderr).toBe('');
   });
+
+  test('is followed by calibrate in that', async () => {
+    const forms = DANISH.split(' ');
+    const rows = forms.map(
+      (form, i) => `${i + 1}\t${form}\t_\tNOUN\t_\t_\t${i}\tdep\t_\t_\n`
+    );
+    await writeFile(folder.file('da.conllu'), `${rows.join('')}\n`);
+    await writeFile(folder.file('en.conllu'), TEXT_TREEBANK);
+    const calibrate = async (trees: string) => {
+      const out = folder.file('calibrated');
+      const argv = [folder.file('en'), folder.file(trees), '-o', out];
+      return (await runInMemory(['calibrate', ...argv])).stderr;
+    };
+    expect(await calibrate('da.conllu')).toContain(
+      'warning: only 0 % of the words are known to the model of English. ' +
+        'Calibrate it on text like that it is meant for.\n'
+    );
+    expect(await calibrate('en.conllu')).not.toContain('warning');
+  });
+});
+
+test('spanforest train says if it could not learn where sentences end', async () => {
+  const folder = await temporaryFolder();
+  // Tweets that end in any word.
+  const random = seededRandom(1);
+  const tweets = Array.from({length: 300}, () => {
+    const length = 2 + Math.floor(8 * random());
+    const rows = Array.from({length}, (_, i) => {
+      const form = 'abcdefgh'[Math.floor(8 * random())];
+      const misc = random() < 0.1 ? 'SpaceAfter=No' : '_';
+      return `${i + 1}\t${form}\t_\tX\t_\t_\t${i}\tdep\t_\t${misc}\n`;
+    });
+    return `${rows.join('')}\n`;
+  });
+  const train = async (text: string) => {
+    await writeFile(folder.file('trees'), text);
+    const argv = [folder.file('trees'), '-o', folder.file('model')];
+    const small = ['--no-tags', '--bits', '10', '--passes', '1'];
+    return (await runInMemory(['train', ...argv, ...small])).stderr;
+  };
+  expect(await train(tweets.join(''))).toMatch(
+    /^warning: only \d+\.\d+ % of the ends of sentences were found on first sight\. Expect/m
+  );
+  expect(await train(TEXT_TREEBANK)).not.toContain('warning');
+  const paragraphs = tweets.map(tweet => `# newpar\n${tweet}`);
+  expect(await train(paragraphs.join(''))).toMatch(
+    /^warning: each sentence is a paragraph of its own, so/m
+  );
+  await folder.remove();
 });

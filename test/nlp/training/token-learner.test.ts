@@ -126,8 +126,24 @@ describe('TokenLearner', () => {
     // A token with a blank line in it is never found.
     const never = new TokenLearner([sentence(['a\n\nb', ' '])], 1, 8);
     for (const _ of [1, 2, 3]) {
-      expect([...never.pass()]).toEqual([{sentences: 1, words: 1, wrong: 1}]);
+      const step = {sentences: 1, words: 1, wrong: 1, ends: 0, foundEnds: 0};
+      expect([...never.pass()]).toEqual([step]);
     }
+  });
+
+  test('counts the ends of sentences that it finds within paragraphs', () => {
+    const learner = new TokenLearner(exampleSentences(), 1, 12);
+    const found = Array.from({length: 5}, () => [...learner.pass()].at(-1)!);
+    const {ends} = found[0];
+    expect(ends).toBeGreaterThan(10);
+    expect(found[0].foundEnds).toBeLessThan(ends!);
+    expect(found[4]).toMatchObject({ends, foundEnds: ends});
+    const paragraphs = Array.from({length: 9}, (_, i) => {
+      const {layout, forms} = words('a', 'b');
+      return {layout: {...layout, startsParagraph: i % 2 > 0}, forms};
+    });
+    const [step] = new TokenLearner(paragraphs, 1, 12).pass();
+    expect(step.ends).toBe(4);
   });
 
   test('decides before every item but the first one after white space', () => {
