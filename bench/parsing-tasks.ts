@@ -90,7 +90,8 @@ export class ParsingTasks {
       const inference = this.#directed();
       return words => {
         features.load(words);
-        return inference.score();
+        inference.score();
+        return inference.matrix();
       };
     }
     const isJoined = parser === 'u-mst-df';
@@ -143,7 +144,8 @@ export class ParsingTasks {
       const inference = this.#directed();
       return words => {
         this.#features.load(words);
-        return decode(inference.score(), {decoder, singleRoot});
+        inference.score();
+        return decode(inference.matrix(), {decoder, singleRoot});
       };
     }
     const inference = createFirstOrder(parser, this.#features, weights, {

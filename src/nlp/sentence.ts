@@ -142,8 +142,8 @@ export function commentOf(
 }
 
 /**
- * The maximum number of words of a sentence to be parsed. A parser scores n²
- * arcs; for this many words they take half a gigabyte.
+ * The maximum number of words of a sentence to be parsed. Probabilities of n²
+ * arcs take space: for this many words, a gigabyte.
  */
 export const LONGEST_SENTENCE = 5000;
 

@@ -22,6 +22,7 @@ import {
   hasCrossingParts,
   type Inference,
   LengthPruner,
+  LONGEST_DENSE,
   rootInWord
 } from './inference/index.js';
 import {Labeller} from './labels/index.js';
@@ -152,7 +153,7 @@ export class TreeFinder {
     if (this.#reranker === null || tagger === null) return;
     this.#analysis = this.#reranker.choose(
       this.#words,
-      tagger.flips(),
+      words.length > LONGEST_DENSE ? [] : tagger.flips(),
       flip => tagger.flipped(flip),
       (tagged, position) => this.analyse(tagged, position)
     );
@@ -266,7 +267,9 @@ export class TreeFinder {
 
   // The tree whose arcs are the most likely in sum.
   #leastRisk(): Int32Array {
-    const {singleRoot, decoder} = this.#settings;
+    const {singleRoot} = this.#settings;
+    const isLong = this.#words.length > LONGEST_DENSE;
+    const decoder = isLong ? 'cle' : this.#settings.decoder;
     return decode(this.probabilities().marginals, {singleRoot, decoder});
   }
 

@@ -2,7 +2,6 @@ import {DenseScratch} from '../../msf/arborescence/index.js';
 import {
   ArcScorer,
   type SentenceFeatures,
-  type UnigramSums,
   type Weights
 } from '../features/index.js';
 import {grown} from '../scratch.js';
@@ -13,6 +12,7 @@ import {
   type Candidates,
   type ScoredCandidates
 } from './candidate-heads.js';
+import {CandidateTrees} from './candidate-trees.js';
 import {decode} from './decode.js';
 import {rankTrees} from './decode-best.js';
 import {EisnerScratch} from './eisner.js';
@@ -25,6 +25,7 @@ import {
   type RankedTree
 } from './inference.js';
 import type {LengthPruner} from './pruning.js';
+import {LONGEST_DENSE, SentenceArcs} from './sentence-arcs.js';
 
 const SCRATCH = {cle: DenseScratch, eisner: EisnerScratch};
 
@@ -35,7 +36,9 @@ const SCRATCH = {cle: DenseScratch, eisner: EisnerScratch};
  *
  * R. McDonald, F. Pereira, K. Ribarov and J. Hajič, "Non-projective
  * dependency parsing using spanning tree algorithms", HLT/EMNLP 2005. Space
- * O(n²) for n words, time O(n²), or O(n³) for projective trees.
+ * O(n²) for n words, time O(n²), or O(n³) for projective trees. Beyond
+ * {@link LONGEST_DENSE} words, arcs are bounded, trees may always cross, and time
+ * and space are O(n log n) and O(n).
  */
 export class DirectedInference implements FirstOrderInference {
   readonly #sentence: SentenceFeatures;
@@ -44,15 +47,16 @@ export class DirectedInference implements FirstOrderInference {
   readonly #decoder: DirectedDecoderName;
   readonly #pruner: LengthPruner | null;
   #scratch: DenseScratch | EisnerScratch;
-  #scores = new Float64Array(0);
+  readonly #trees: CandidateTrees;
+  // The arcs of the sentence, and those after a change; and which of them count.
+  readonly #own: SentenceArcs;
+  readonly #changed: SentenceArcs;
+  #arcs: SentenceArcs;
   readonly #candidates = new CandidateHeads();
   #heads = new Int32Array(0);
   #children = new Int32Array(0);
   #row = new Float64Array(0);
-  #potentials = new Float64Array(0);
-  // The scores before some of them changed, if any did.
-  #before = new Float64Array(0);
-  #isRescored = false;
+  #matrix = new Float64Array(0);
   // Numbers of arcs.
   #all = 0;
   #kept = 0;
@@ -71,6 +75,10 @@ export class DirectedInference implements FirstOrderInference {
     this.#decoder = decoder;
     this.#pruner = pruner;
     this.#scratch = new SCRATCH[decoder](0);
+    this.#trees = new CandidateTrees(singleRoot);
+    this.#own = new SentenceArcs(pruner);
+    this.#changed = new SentenceArcs(pruner);
+    this.#arcs = this.#own;
   }
 
   get edges(): EdgesKept | null {
@@ -79,65 +87,52 @@ export class DirectedInference implements FirstOrderInference {
 
   infer(words: readonly TaggedWord[], gold?: Int32Array): Int32Array {
     this.#load(words);
-    const scores = this.score();
-    if (gold !== undefined) addCosts(scores, gold);
-    return decode(scores, {
-      decoder: this.#decoder,
-      singleRoot: this.#singleRoot,
-      scratch: this.#scratch
-    });
+    this.score();
+    if (gold !== undefined) addCosts(this.#arcs, gold);
+    const singleRoot = this.#singleRoot;
+    if (words.length > LONGEST_DENSE) {
+      const heads = new Int32Array(words.length + 1);
+      this.#trees.find(this.#arcs, this.#arcs.scores, heads);
+      return heads;
+    }
+    return decode(this.matrix(), {singleRoot, ...this.#decoding()});
   }
 
   *rank(words: readonly TaggedWord[]): Generator<RankedTree, void, undefined> {
     this.#load(words);
-    const scores = this.score();
-    const scratch =
-      this.#scratch instanceof EisnerScratch ? this.#scratch : undefined;
-    yield* rankTrees(scores, this.#decoder, this.#singleRoot, scratch);
+    this.score();
+    const {scratch, decoder} = this.#decoding();
+    const chart = scratch instanceof EisnerScratch ? scratch : undefined;
+    yield* rankTrees(this.matrix(), decoder, this.#singleRoot, chart);
   }
 
-  arcScores(heads: Int32Array): ArcScores {
-    const scores = this.#scores;
-    const {length} = heads;
-    return collectScores(heads, add => {
-      for (let head = 0; head < length; head++) {
-        for (let child = 1; child < length; child++) {
-          if (child === head) continue;
-          add(head, child, scores[head * length + child]);
-        }
-      }
+  arcScores(tree: Int32Array): ArcScores {
+    const {size, heads, children, scores} = this.#arcs;
+    return collectScores(tree, add => {
+      for (let a = 0; a < size; a++) add(heads[a], children[a], scores[a]);
     });
   }
 
   potentials(temperature: number): Float64Array {
-    const total = this.#sentence.length ** 2;
-    const potentials = grown(this.#potentials, total);
-    this.#potentials = potentials;
-    for (let k = 0; k < total; k++) {
-      potentials[k] = this.#scores[k] / temperature;
-    }
-    return potentials.subarray(0, total);
+    return this.matrix(temperature);
   }
 
   candidates(tree: Int32Array, limits: CandidateLimits): ScoredCandidates {
     const candidates = this.#candidates;
-    const scores = this.#scores;
-    const {length} = tree;
+    const {order, rows, heads, scores} = this.#arcs;
     candidates.begin(tree, limits);
-    // The least score that is worth offering, by child: most are below.
-    const least = this.#row.fill(-Infinity, 0, length);
-    for (let head = 0, at = 0; head < length; head++) {
-      for (let child = 0; child < length; child++, at++) {
-        if (scores[at] > least[child] && child !== head) {
-          least[child] = scores[at];
-        }
+    for (let child = 1; child < order; child++) {
+      const end = rows[child + 1];
+      let best = -Infinity;
+      for (let a = rows[child]; a < end; a++) {
+        if (scores[a] > best) best = scores[a];
       }
-    }
-    for (let child = 1; child < length; child++) least[child] -= limits.margin;
-    for (let head = 0, at = 1; head < length; head++, at++) {
-      for (let child = 1; child < length; child++, at++) {
-        if (scores[at] < least[child] && tree[child] !== head) continue;
-        if (child !== head) candidates.offer(head, child, scores[at]);
+      // Most are below.
+      const least = best - limits.margin;
+      for (let a = rows[child]; a < end; a++) {
+        if (scores[a] >= least || heads[a] === tree[child]) {
+          candidates.offer(heads[a], child, scores[a]);
+        }
       }
     }
     candidates.end();
@@ -147,73 +142,52 @@ export class DirectedInference implements FirstOrderInference {
   rescore(
     words: readonly TaggedWord[],
     position: number,
-    {heads: near, children: nearChildren, size}: Candidates
+    near: Candidates
   ): void {
-    const length = words.length + 1;
-    const scores = this.#scores.subarray(0, length * length);
-    if (this.#isRescored) scores.set(this.#before.subarray(0, scores.length));
-    else {
-      this.#before = grown(this.#before, scores.length);
-      this.#before.set(scores);
-      this.#isRescored = true;
-    }
     this.#load(words);
-    this.#reserve(size + 2 * length);
-    const heads = this.#heads;
-    const children = this.#children;
-    heads.set(near.subarray(0, size));
-    children.set(nearChildren.subarray(0, size));
-    let count = size;
-    for (let other = 0; other < length; other++) {
-      if (other === position) continue;
-      scores[other * length + position] = -Infinity;
-      if (this.#keeps(other, position)) {
-        heads[count] = other;
-        children[count++] = position;
-      }
-      if (other === 0) continue;
-      scores[position * length + other] = -Infinity;
-      if (this.#keeps(position, other)) {
-        heads[count] = position;
-        children[count++] = other;
-      }
+    const arcs = this.#changed;
+    arcs.change(this.#own, position, near);
+    const {missing, missingCount: count} = arcs;
+    this.#heads = grown(this.#heads, count);
+    this.#children = grown(this.#children, count);
+    this.#row = grown(this.#row, count);
+    const [heads, children, scores] = [this.#heads, this.#children, this.#row];
+    for (let k = 0; k < count; k++) {
+      heads[k] = arcs.heads[missing[k]];
+      children[k] = arcs.children[missing[k]];
     }
-    this.#fill(scores, length, count, null);
+    this.#scorer.score(heads, children, count, scores, null);
+    for (let k = 0; k < count; k++) arcs.scores[missing[k]] = scores[k];
+    this.#arcs = arcs;
   }
 
-  /** Scores the arcs of the loaded sentence, as {@link decode} expects. */
-  score(): Float64Array {
+  /** Scores the arcs of the loaded sentence. */
+  score(): void {
+    const arcs = this.#own;
     const {length} = this.#sentence;
-    this.#isRescored = false;
-    if (this.#scratch.order < length) {
-      // Less generous than arrays: twice the order is four times the memory.
-      const order = length < 500 ? 2 * length : length;
-      this.#scratch = new SCRATCH[this.#decoder](order);
-      this.#scores = new Float64Array(order * order);
-    }
-    const scores = this.#scores.subarray(0, length * length);
-    if (this.#pruner !== null) scores.fill(-Infinity);
-    this.#reserve(ARCS_AT_ONCE + length);
-    const heads = this.#heads;
-    const children = this.#children;
+    arcs.load(length);
+    const {heads, children, size, scores} = arcs;
     const unigrams = this.#scorer.sumUnigrams();
-    let count = 0;
-    for (let head = 0; head < length; head++) {
-      const start = count;
-      if (head > 0 && this.#pruner !== null) {
-        count = this.#pruner.keepArcs(head, children, count);
-      } else {
-        for (let c = head - 1; c > 0; c--) children[count++] = c;
-        for (let c = head + 1; c < length; c++) children[count++] = c;
-      }
-      heads.fill(head, start, count);
-      if (count < ARCS_AT_ONCE && head < length - 1) continue;
-      this.#fill(scores, length, count, unigrams);
-      this.#kept += count;
-      count = 0;
-    }
+    this.#scorer.score(heads, children, size, scores, unigrams);
+    this.#arcs = arcs;
     this.#all += (length - 1) ** 2;
-    return scores;
+    this.#kept += size;
+  }
+
+  /** The scores of all arcs, as {@link decode} expects. */
+  matrix(temperature = 1): Float64Array {
+    const {order, size, heads, children, scores} = this.#arcs;
+    const total = order * order;
+    if (this.#matrix.length < total) {
+      // Less generous than arrays: twice the order is four times the memory.
+      const isLong = order > LONGEST_DENSE + 1;
+      this.#matrix = new Float64Array(isLong ? total : 4 * total);
+    }
+    const matrix = this.#matrix.subarray(0, total).fill(-Infinity);
+    for (let a = 0; a < size; a++) {
+      matrix[heads[a] * order + children[a]] = scores[a] / temperature;
+    }
+    return matrix;
   }
 
   #load(words: readonly TaggedWord[]): void {
@@ -221,42 +195,22 @@ export class DirectedInference implements FirstOrderInference {
     this.#pruner?.load(words);
   }
 
-  #keeps(head: number, child: number): boolean {
-    const pruner = this.#pruner;
-    return pruner === null || head === 0 || pruner.keepsArc(head, child);
-  }
-
-  #reserve(count: number): void {
-    this.#heads = grown(this.#heads, count);
-    this.#children = grown(this.#children, count);
-    this.#row = grown(this.#row, count);
-  }
-
-  // Scores the arcs of the list.
-  #fill(
-    scores: Float64Array,
-    length: number,
-    count: number,
-    unigrams: UnigramSums | null
-  ): void {
-    const heads = this.#heads;
-    const children = this.#children;
-    const found = this.#row;
-    this.#scorer.score(heads, children, count, found, unigrams);
-    for (let k = 0; k < count; k++) {
-      scores[heads[k] * length + children[k]] = found[k];
+  // How to find trees by the matrix of the sentence, which is reused.
+  #decoding() {
+    const {length} = this.#sentence;
+    if (length > LONGEST_DENSE + 1) return {decoder: 'cle'} as const;
+    const decoder = this.#decoder;
+    if (this.#scratch.order < length) {
+      this.#scratch = new SCRATCH[decoder](2 * length);
     }
+    return {decoder, scratch: this.#scratch};
   }
 }
 
-// Scoring a list has a price of its own.
-const ARCS_AT_ONCE = 1024;
-
-function addCosts(scores: Float64Array, gold: Int32Array): void {
-  const {length} = gold;
-  for (let at = 0, head = 0; head < length; head++) {
-    for (let c = 0; c < length; c++, at++) {
-      if (gold[c] !== head) scores[at] += 1;
-    }
-  }
+function addCosts(
+  {size, heads, children, scores}: ScoredCandidates,
+  gold: Int32Array
+): void {
+  for (let a = 0; a < size; a++)
+    if (gold[children[a]] !== heads[a]) scores[a]++;
 }

@@ -51,5 +51,6 @@ export {
   scoreMatrices
 } from './score-tensors.js';
 export {PartScores} from './second-order-inference.js';
+export {LONGEST_DENSE} from './sentence-arcs.js';
 export {TreeParts} from './tree-parts.js';
 export {SentenceGraph} from './undirected-inference.js';

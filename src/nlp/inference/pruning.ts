@@ -132,33 +132,9 @@ export class LengthPruner implements Pruner {
   }
 
   /**
-   * Lists the words that a word keeps an arc to, those further left first, in
-   * order from the word, and returns where the list ends. Neighbours are always
-   * among them, so that there is a tree, whatever word is at the root.
-   *
-   * @param head - Its position, 1 or more.
-   * @param at - Where the list begins.
+   * Whether a word keeps its arc to another one. Neighbours always do, so that
+   * there is a tree, whatever word is at the root.
    */
-  keepArcs(head: number, children: Int32Array, at: number): number {
-    const tags = this.#tags;
-    const row = tags[head] * (this.#index.size + 1);
-    let end = at;
-    for (let child = head - 1; child > 0; child--) {
-      const distance = head - child;
-      if (distance === 1 || distance <= this.#back[row + tags[child]]) {
-        children[end++] = child;
-      }
-    }
-    for (let child = head + 1; child < this.#length; child++) {
-      const distance = child - head;
-      if (distance === 1 || distance <= this.#forth[row + tags[child]]) {
-        children[end++] = child;
-      }
-    }
-    return end;
-  }
-
-  /** Whether a word keeps its arc to another one. */
   keepsArc(head: number, child: number): boolean {
     const at = this.#tags[head] * (this.#index.size + 1) + this.#tags[child];
     return child > head

@@ -22,6 +22,7 @@ import {
   type RankedTree
 } from './inference.js';
 import type {Pruner} from './pruning.js';
+import {reachOf} from './sentence-arcs.js';
 import {SpanningTrees} from './spanning-trees.js';
 
 /** How to find undirected trees. */
@@ -226,12 +227,14 @@ export class SentenceGraph {
     const kept = grown(this.#kept, order);
     this.#kept = kept;
     pruner?.load(words);
+    const reach = reachOf(words.length);
     let size = 0;
     for (let left = 0; left < order; left++) {
       let count = 0;
       // Edges at the root always stay.
       if (left === 0 || pruner === null) {
-        for (let v = left + 1; v < order; v++) kept[count++] = v;
+        const end = left === 0 ? order : Math.min(order, left + reach + 1);
+        for (let v = left + 1; v < end; v++) kept[count++] = v;
       } else {
         count = pruner.keep(left, kept);
         const right = left + 1;

@@ -12,9 +12,9 @@ import {
 } from '../../../src/nlp/index.js';
 import {
   ArborescenceInference,
-  CandidateArcs,
-  CandidateTrees
+  CandidateArcs
 } from '../../../src/nlp/inference/arborescence-inference.js';
+import {CandidateTrees} from '../../../src/nlp/inference/candidate-trees.js';
 import {DirectedInference} from '../../../src/nlp/inference/directed-inference.js';
 import {UndirectedInference} from '../../../src/nlp/inference/undirected-inference.js';
 import {roundWeights} from '../../../src/nlp/model/index.js';
@@ -187,7 +187,8 @@ function scoresOf({fields, weights}: Model, words: readonly TaggedWord[]) {
   features.load(words);
   const directed = weights.directed!;
   const inference = new DirectedInference(features, directed, false, 'cle');
-  const scores = inference.score();
+  inference.score();
+  const scores = inference.matrix();
   return (u: number, v: number) => scores[u * (words.length + 1) + v];
 }
 

@@ -191,3 +191,41 @@ describe.each([
     );
   });
 });
+
+describe.each([true, false])('a long sentence, single root: %s', singleRoot => {
+  const tags = ['DET', 'NOUN', 'VERB'];
+  const words = Array.from({length: 600}, (_, i) => ({
+    form: `w${(i * i) % 37}`,
+    upos: tags[(i * 7 + (i >> 3)) % 3]
+  }));
+  const order = words.length + 1;
+
+  test.each([
+    ['all arcs', undefined],
+    ['pruned arcs', new LengthPruner(LENGTHS)]
+  ])('gets the best tree of %s within reach', (_, pruner) => {
+    const inference = new DirectedInference(
+      new SentenceFeatures(SET),
+      randomWeights(SIZE, 5),
+      singleRoot,
+      'eisner',
+      pruner
+    );
+    const heads = inference.infer(words);
+    const scores = inference.potentials(1);
+    const sumOf = (tree: Int32Array) =>
+      tree.reduce(
+        (sum, u, v) => (v === 0 ? 0 : sum + scores[u * order + v]),
+        0
+      );
+    const best = decode(scores, {singleRoot});
+    expect(sumOf(heads)).toBeCloseTo(sumOf(best), 6);
+    expect(heads.filter(head => head === 0).length === 1).toBe(
+      singleRoot || best.filter(head => head === 0).length === 1
+    );
+    for (let v = 1; v < order; v++) {
+      if (heads[v] > 0) expect(Math.abs(heads[v] - v)).toBeLessThanOrEqual(250);
+      expect(scores[v]).toBeGreaterThan(-Infinity);
+    }
+  });
+});

@@ -87,7 +87,6 @@ describe('learnPruning', () => {
   test.each(PRUNINGS)(
     '%s keeps the right arcs, neighbours, no others',
     name => {
-      const children = new Int32Array(20);
       fc.assert(
         fc.property(treebank, sentences => {
           // By definition: the longest arc with these tags, and on this side.
@@ -109,7 +108,6 @@ describe('learnPruning', () => {
             const {words} = sentence;
             pruner.load(words);
             for (let head = 1; head <= words.length; head++) {
-              const end = pruner.keepArcs(head, children, 1);
               const kept = words
                 .map((_, i) => i + 1)
                 .filter(child => {
@@ -117,8 +115,6 @@ describe('learnPruning', () => {
                   const most = longest.get(keyOf(sentence, head, child)) ?? 1;
                   return Math.abs(child - head) <= most;
                 });
-              const found = [...children.subarray(1, end)];
-              expect(found.toSorted((a, b) => a - b)).toEqual(kept);
               for (const [i] of words.entries()) {
                 const isKept = kept.includes(i + 1);
                 if (i + 1 === head) continue;
