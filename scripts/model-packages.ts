@@ -22,6 +22,15 @@ export function licencesOf({
   return licences.map(id => ({id, ...LICENCES[id]}));
 }
 
+/** What code calls a language: norwegianBokmal. */
+export function identifierOf(name: string): string {
+  const [first, ...others] = name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .split(' ');
+  return [first.toLowerCase(), ...others].join('');
+}
+
 function manifest(language: Language): string {
   const {tag, name} = language;
   const main = JSON.parse(readFileSync('package.json', 'utf8'));
@@ -64,7 +73,7 @@ function manifest(language: Language): string {
 // Node 20.16 and later, so that nothing of Node is imported elsewhere.
 function loader({tag, name}: Language): string {
   return `/** The bytes of the ${name} model: a file in Node, fetched elsewhere. */
-export default async function ${name.toLowerCase()}() {
+export default async function ${identifierOf(name)}() {
   const url = new URL('./${tag}.model', import.meta.url);
   if (url.protocol === 'file:' && globalThis.process?.getBuiltinModule) {
     return process.getBuiltinModule('node:fs/promises').readFile(url);
@@ -80,22 +89,29 @@ export default async function ${name.toLowerCase()}() {
 
 function declaration({name}: Language): string {
   return `/** The bytes of the ${name} model, for \`loadModel\` of \`spanforest/nlp\`. */
-export default function ${name.toLowerCase()}(): Promise<Uint8Array>;
+export default function ${identifierOf(name)}(): Promise<Uint8Array>;
 `;
 }
 
 /** Whose work a model is, and under which licence. */
 export function licenceText(language: Language): string {
-  const {tag, name, treebank, training} = language;
+  const {tag, name, treebank, training, pages = []} = language;
   const source = training === undefined ? '' : ` (${training})`;
   const licences = licencesOf(language)
     .map(licence => `${licence.name}\n(${licence.address})`)
     .join(' and\n');
+  const addresses = pages
+    .map(
+      page => `https://universaldependencies.org/treebanks/${page}/index.html\n`
+    )
+    .join('');
   return `The ${name} model of spanforest, ${tag}.model, was trained on
 ${treebank}${source},
 the work of its authors, published by Universal Dependencies
 (https://universaldependencies.org) under ${licences}.
 
+The authors are named at
+${addresses}
 The model is under the same licence.
 `;
 }

@@ -73,10 +73,13 @@ function rawText(sentences: readonly Sentence[]): string {
 
 /** The sentences of a file of CoNLL-U, which may be compressed. */
 export function readTreebank(file: string): Sentence[] {
+  return parseConllu(readText(file));
+}
+
+/** The text of a file, which may be compressed. */
+export function readText(file: string): string {
   const content = readFileSync(file);
-  return parseConllu(
-    (file.endsWith('.gz') ? gunzipSync(content) : content).toString()
-  );
+  return (file.endsWith('.gz') ? gunzipSync(content) : content).toString();
 }
 
 /** The file of a part of a treebank, or `null` if there is none. */

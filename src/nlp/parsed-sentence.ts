@@ -92,10 +92,17 @@ export function withForms(
   words: readonly TaggedWord[]
 ): readonly TaggedWord[] {
   if (plain === words) return tagged;
-  return tagged.map((word, i) =>
-    plain[i] === words[i] ? word : {...word, form: words[i].form}
-  );
+  return tagged.map((word, i) => {
+    if (plain[i] === words[i]) return word;
+    const {form, lemma = '_'} = words[i];
+    // A lemma that was found has the characters of its word, if it is the word.
+    const isWord =
+      lemma === '_' && word.lemma === word.form && LETTERS.test(word.form);
+    return isWord ? {...word, form, lemma: form} : {...word, form};
+  });
 }
+
+const LETTERS = /^\p{L}+$/u;
 
 /** Checks the words of a sentence to be parsed. */
 export function checkWords(words: readonly TaggedWord[]): void {

@@ -188,6 +188,18 @@ describe('a partial pipeline', () => {
     expect(alone.parse([word, {form: 'a'}]).words).toEqual([word, {form: 'a'}]);
   });
 
+  test('gives a lemma that is the word the characters of the word', () => {
+    const model = textModel();
+    const [{form, lemma}] = new Parser(model).parse([{form: 'sing'}]).words;
+    expect(lemma).toBe(form);
+    const tokenizer = {...model.tokenizer!, aliases: 'ſs'};
+    const other = new Parser({...model, tokenizer});
+    const found = (word: {form: string; lemma?: string}) =>
+      other.parse([word]).words[0].lemma;
+    expect(found({form: 'ſing'})).toBe('ſing');
+    expect(found({form: 'ſing', lemma: 'sing'})).toBe('sing');
+  });
+
   test('leaves words as they are without a tagger', () => {
     const alone = new Parser(untagged(textModel()));
     const words = [{form: 'Birds', upos: 'NOUN'}];

@@ -31,7 +31,12 @@ const WHERE = 'spanforest/nlp';
 
 /** The languages with a package such as `spanforest-en`. */
 export const LANGUAGES: readonly string[] =
-  'cs da de el en ja nl pt sl sv tr zh'.split(' ');
+  'cs da de el en es fi fr hr id it ja ko nb nl nn pt ro ru sl sv tr uk zh'.split(
+    ' '
+  );
+
+// The tag of both forms of Norwegian stands for the one that most people write.
+const SAME: Readonly<Record<string, string>> = {no: 'nb'};
 
 /**
  * The model of a language, from text to tree.
@@ -40,7 +45,7 @@ export const LANGUAGES: readonly string[] =
  * `spanforest-en` for English, `spanforest-sv` for Swedish. It is imported by
  * its name, which bundlers do not see: in a bundle, import the package and pass
  * its default export, or that of `spanforest-en/embedded`. A tag such as
- * `pt-BR` or `pt_BR` stands for its language. The first call for a language
+ * `pt-BR`, `pt_BR` or `zh-Hans` stands for its language, and `no` for `nb`. The first call for a language
  * loads and decodes its model; later calls return the same one.
  *
  * @param language - A tag such as `sv`, or the source of a model; default:
@@ -94,7 +99,7 @@ export async function findModel(
   }
   const tag = language.toLowerCase().replaceAll('_', '-');
   const [base] = tag.split('-');
-  const name = LANGUAGES.includes(tag) ? tag : base;
+  const name = LANGUAGES.includes(tag) ? tag : (SAME[base] ?? base);
   const from = `spanforest-${name}`;
   try {
     return (await import(/* @vite-ignore */ from)).default as ModelSource;

@@ -2,7 +2,7 @@ import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
 
 beforeEach(() => {
   vi.resetModules();
-  for (const name of ['spanforest-sv', 'spanforest-fi']) {
+  for (const name of ['spanforest-sv', 'spanforest-hu']) {
     vi.doMock(name, () => {
       throw new Error('not found');
     });
@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.doUnmock('spanforest-sv');
-  vi.doUnmock('spanforest-fi');
+  vi.doUnmock('spanforest-hu');
   vi.resetModules();
 });
 
@@ -33,12 +33,13 @@ describe.each([
     );
   });
 
-  test.each(['english', 'x', 'fi'])('refuses %s with a list', async tag => {
+  test.each(['english', 'x', 'hu'])('refuses %s with a list', async tag => {
     const {code, stdout, stderr} = await run(...command, '--language', tag);
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toBe(
       `spanforest: option --language is "${tag}", but there is no such model. ` +
-        'Give one of cs, da, de, el, en, ja, nl, pt, sl, sv, tr, zh. See ' +
+        'Give one of cs, da, de, el, en, es, fi, fr, hr, id, it, ja, ko, nb, ' +
+        'nl, nn, pt, ro, ru, sl, sv, tr, uk, zh. See ' +
         `spanforest help ${command[0]}.\n`
     );
   });

@@ -70,10 +70,12 @@ describe('the packages of models', () => {
   };
   const modules = {
     'spanforest-sv': file('sv'),
-    'spanforest-fi': file('fi'),
+    'spanforest-hu': file('hu'),
+    'spanforest-nb': file('nb'),
+    'spanforest-zh': file('zh'),
     'spanforest-da': () => ({default: async () => new Uint8Array(5)}),
     'spanforest-pt': missing,
-    'spanforest-fr': missing
+    'spanforest-ar': missing
   };
 
   beforeEach(async () => {
@@ -91,7 +93,12 @@ describe('the packages of models', () => {
       ['sv-FI', 'sv'],
       ['SV', 'sv'],
       ['sv_SE', 'sv'],
-      ['fi', 'fi']
+      ['hu', 'hu'],
+      ['no', 'nb'],
+      ['no-NO', 'nb'],
+      ['zh-Hans', 'zh'],
+      ['zh-Hant', 'zh'],
+      ['zh_TW', 'zh']
     ]) {
       expect((await loading.loadModel(tag)).language).toBe(language);
     }
@@ -139,12 +146,12 @@ describe('the packages of models', () => {
   });
 
   test('an unknown language is refused with those that there are', async () => {
-    const error = await loading.loadModel('fr-CA').catch(error => error);
+    const error = await loading.loadModel('ar-EG').catch(error => error);
     expect(error.name).toBe('LanguageError');
     expect(error.message).toBe(
-      'spanforest/nlp: there is no model for "fr-CA". There are models for ' +
-        'cs, da, de, el, en, ja, nl, pt, sl, sv, tr, zh; train one with ' +
-        'spanforest train.'
+      'spanforest/nlp: there is no model for "ar-EG". There are models for ' +
+        'cs, da, de, el, en, es, fi, fr, hr, id, it, ja, ko, nb, nl, nn, pt, ' +
+        'ro, ru, sl, sv, tr, uk, zh; train one with spanforest train.'
     );
     expect(error.package).toBeUndefined();
   });

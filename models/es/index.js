@@ -1,0 +1,12 @@
+/** The bytes of the Spanish model: a file in Node, fetched elsewhere. */
+export default async function spanish() {
+  const url = new URL('./es.model', import.meta.url);
+  if (url.protocol === 'file:' && globalThis.process?.getBuiltinModule) {
+    return process.getBuiltinModule('node:fs/promises').readFile(url);
+  }
+  const response = await fetch(url);
+  if (!response.ok) {
+    throw new Error(`spanforest-es: ${url} answered ${response.status}.`);
+  }
+  return new Uint8Array(await response.arrayBuffer());
+}

@@ -1,0 +1,2 @@
+/** The bytes of the Indonesian model, for `loadModel` of `spanforest/nlp`. */
+export default function indonesian(): Promise<Uint8Array>;
