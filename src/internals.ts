@@ -149,8 +149,7 @@ export type {
 export type {
   CalibrateOptions,
   CalibrateProgress,
-  ReliabilityBin,
-  ReliabilityOptions
+  ReliabilityBin
 } from './nlp/calibration/index.js';
 export type {ArcProbabilities} from './nlp/confidence/index.js';
 export type {

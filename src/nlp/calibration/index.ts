@@ -7,6 +7,5 @@ export {
 export {
   type Reliability,
   type ReliabilityBin,
-  type ReliabilityOptions,
   reliability
 } from './reliability.js';

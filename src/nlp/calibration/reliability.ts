@@ -1,16 +1,4 @@
 import {OptionError, quote} from '../../graph/errors.js';
-import {checkInteger, checkOptions} from '../../graph/options.js';
-
-/** Options of {@link reliability}. */
-export interface ReliabilityOptions {
-  /**
-   * How many bins of equal width to put the probabilities into; at most a
-   * million.
-   *
-   * @defaultValue 10
-   */
-  readonly bins?: number | undefined;
-}
 
 /** Predictions of similar probability. */
 export interface ReliabilityBin {
@@ -24,7 +12,7 @@ export interface ReliabilityBin {
 
 /** How well probabilities agree with what turned out to be right. */
 export interface Reliability {
-  /** The bins, from probability 0 to 1. */
+  /** The ten bins, from probability 0 to 1. */
   readonly bins: readonly ReliabilityBin[];
   /**
    * The expected calibration error: by how much the mean probability of a bin
@@ -40,8 +28,8 @@ export interface Reliability {
 }
 
 /**
- * Compares probabilities with what turned out to be right, in bins, as a
- * reliability diagram shows it.
+ * Compares probabilities with what turned out to be right, in ten bins of equal
+ * width, as a reliability diagram shows it.
  *
  * M. P. Naeini, G. F. Cooper and M. Hauskrecht, "Obtaining well calibrated
  * probabilities using Bayesian binning", AAAI 2015. Time O(n log n) for n
@@ -49,8 +37,7 @@ export interface Reliability {
  *
  * @param isRight - Whether each prediction is right.
  * @throws {@link graph!OptionError} if a probability is not a number from 0 to 1,
- * if `isRight` has anything but booleans, if the lengths differ, or if an option
- * is invalid.
+ * if `isRight` has anything but booleans, or if the lengths differ.
  *
  * @example
  * ```ts
@@ -63,11 +50,8 @@ export interface Reliability {
  */
 export function reliability(
   probabilities: ArrayLike<number>,
-  isRight: ArrayLike<boolean>,
-  options: ReliabilityOptions = {}
+  isRight: ArrayLike<boolean>
 ): Reliability {
-  checkOptions(WHERE, options, {bins: 'value'});
-  const size = checkInteger(WHERE, 'bins', options.bins ?? 10, 1, MOST_BINS);
   for (const [name, list] of Object.entries({probabilities, isRight})) {
     const {length} = Object(list) as ArrayLike<unknown>;
     if (typeof list === 'object' && Number.isInteger(length)) continue;
@@ -82,9 +66,9 @@ export function reliability(
         'predictions. Pass one for each.'
     );
   }
-  const counts = new Float64Array(size);
-  const sums = new Float64Array(size);
-  const rights = new Float64Array(size);
+  const counts = new Float64Array(BINS);
+  const sums = new Float64Array(BINS);
+  const rights = new Float64Array(BINS);
   for (let i = 0; i < length; i++) {
     const p = probabilities[i];
     if (!(typeof p === 'number' && p >= 0 && p <= 1)) {
@@ -97,13 +81,13 @@ export function reliability(
         `${WHERE}: isRight[${i}] is ${quote(isRight[i])}. Pass true or false.`
       );
     }
-    const bin = Math.min(size - 1, Math.floor(p * size));
+    const bin = Math.min(BINS - 1, Math.floor(p * BINS));
     counts[bin]++;
     sums[bin] += p;
     if (isRight[i]) rights[bin]++;
   }
   let error = 0;
-  for (let bin = 0; bin < size; bin++) {
+  for (let bin = 0; bin < BINS; bin++) {
     error += Math.abs(sums[bin] - rights[bin]) / length;
   }
   return {
@@ -118,9 +102,7 @@ export function reliability(
 }
 
 const WHERE = 'spanforest/nlp/reliability';
-
-// Many more would not fit into memory, and would tell nothing.
-const MOST_BINS = 1e6;
+const BINS = 10;
 
 // Of equal probabilities at the limit, each counts in part.
 function errorsInLowestFifth(

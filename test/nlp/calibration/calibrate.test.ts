@@ -31,7 +31,7 @@ describe('a calibration', () => {
           isRight.push(heads[i + 1] === head);
         }
       }
-      return reliability(found, isRight, {bins: 5}).error;
+      return reliability(found, isRight).error;
     };
     const before = errorOf(new Parser(model));
     const after = errorOf(new Parser(calibrated));
@@ -202,7 +202,7 @@ describe('reliability', () => {
 
   test('is the mean difference, weighted by the words of a bin', () => {
     const p = [0.9, 0.9, 0.9, 0.1];
-    const {error} = reliability(p, [true, false, false, false], {bins: 2});
+    const {error} = reliability(p, [true, false, false, false]);
     const high = Math.abs(0.9 - 1 / 3) * 0.75;
     expect(error).toBeCloseTo(high + 0.1 * 0.25, 12);
     expect(reliability([], []).error).toBeNaN();
@@ -218,7 +218,5 @@ describe('reliability', () => {
         'Pass true or false.'
       );
     }
-    expect(() => reliability([], [], {bins: 1e9})).toThrow(OptionError);
-    expect(() => reliability([], [], {bins: 0})).toThrow('bins is 0');
   });
 });
