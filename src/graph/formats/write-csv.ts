@@ -8,6 +8,7 @@ import {packNames} from './name-table.js';
 import {areBare, nameAt, type RowField, rowBytes} from './row-bytes.js';
 import {attributeNames} from './table-layout.js';
 import {UNCLEAR} from './weight-text.js';
+import {jsonText} from './write-json.js';
 
 /**
  * Writes a graph as a table with a row for each edge.
@@ -296,22 +297,13 @@ function cellOf(
   const value =
     record && Object.hasOwn(record, name) ? record[name] : undefined;
   if (value === undefined || value === null) return '';
-  let text: string | undefined;
-  try {
-    text = typeof value === 'string' ? value : JSON.stringify(value);
-  } catch (error) {
-    throw new GraphTypeError(
-      `spanforest/graph/formats: the attribute ${quote(name)} of an edge ` +
-        'cannot be written as JSON. Leave out what refers to itself, is ' +
-        'nested too deep, or is a bigint.',
-      {cause: error}
-    );
-  }
+  const what = `the attribute ${quote(name)} of an edge`;
+  const text = typeof value === 'string' ? value : jsonText(value, what);
   if (text !== undefined && !isWellFormed(text)) {
     throw new GraphTypeError(
-      `spanforest/graph/formats: the attribute ${quote(name)} of an edge is ` +
-        `${quote(text)}, with half a surrogate pair, which a table cannot ` +
-        'hold. Change it, or write another format.'
+      `spanforest/graph/formats: ${what} is ${quote(text)}, with half a ` +
+        'surrogate pair, which a table cannot hold. Change it, or write ' +
+        'another format.'
     );
   }
   return text ?? '';

@@ -88,6 +88,19 @@ export function checkColumnNames(
   }
 }
 
+/** A value as JSON, `undefined` if that has none. `what` is for the error. */
+export function jsonText(value: unknown, what: string): string | undefined {
+  try {
+    return JSON.stringify(value);
+  } catch (error) {
+    throw new GraphTypeError(
+      `spanforest/graph/formats: ${what} cannot be written as JSON. Leave out ` +
+        'what refers to itself, is nested too deep, or is a bigint.',
+      {cause: error}
+    );
+  }
+}
+
 function* jsonLines(
   graph: NamedGraph,
   weightName: string | null,
@@ -126,17 +139,7 @@ function attributesText(
   owner: string
 ): string {
   if (attributes === undefined) return '';
-  let text: string | undefined;
-  try {
-    text = JSON.stringify(attributes);
-  } catch (error) {
-    throw new GraphTypeError(
-      `spanforest/graph/formats: the attributes of ${owner} cannot be ` +
-        'written as JSON. Leave out what refers to itself, is nested too ' +
-        'deep, or is a bigint.',
-      {cause: error}
-    );
-  }
+  const text = jsonText(attributes, `the attributes of ${owner}`);
   // A toJSON method may return anything.
   if (!text?.startsWith('{')) {
     throw new GraphTypeError(

@@ -2,7 +2,7 @@ import {GraphTypeError, quote} from '../errors.js';
 import type {AttributeRecord, NamedGraph} from '../named-graph.js';
 import {textChunks} from '../text-input.js';
 import type {WriteGraphOptions} from './graph-formats.js';
-import {checkColumnNames, weightName} from './write-json.js';
+import {checkColumnNames, jsonText, weightName} from './write-json.js';
 import {NOT_IN_XML} from './xml-text.js';
 
 /**
@@ -188,17 +188,7 @@ function valueText(value: unknown): string {
   if (typeof value === 'number')
     return String(value).replace('Infinity', 'INF');
   if (typeof value !== 'object') return escaped(String(value));
-  let text: string;
-  try {
-    text = JSON.stringify(value);
-  } catch (error) {
-    throw new GraphTypeError(
-      'spanforest/graph/formats: an attribute cannot be written as JSON. Leave ' +
-        'out what refers to itself, is nested too deep, or is a bigint.',
-      {cause: error}
-    );
-  }
-  return escaped(text);
+  return escaped(jsonText(value, 'an attribute') ?? '');
 }
 
 // Colours, positions and sizes where programs look for them.
