@@ -31,12 +31,19 @@ class Thread extends EventEmitter {
   readonly #loaded: Promise<void>;
   #isOver = false;
 
-  constructor(url: URL, {workerData}: {workerData: unknown}) {
+  constructor(url: URL, {workerData}: {workerData?: unknown} = {}) {
     super();
     this.workerData = structuredClone(workerData);
     this.port = Object.assign(new EventEmitter(), {
       postMessage: (message: unknown, transfer: Transfer = []) =>
         this.#deliver(this, message, transfer)
+    });
+    // A handler in place of the one before, as on the port of a real thread.
+    Object.defineProperty(this.port, 'onmessage', {
+      set: (handler: (event: {data: unknown}) => unknown) => {
+        this.port.removeAllListeners('message');
+        this.port.on('message', data => handler({data}));
+      }
     });
     this.#loaded = current.run(this, () => this.#run(url));
   }
