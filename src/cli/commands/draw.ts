@@ -6,13 +6,12 @@ import {
   type DiagramDirection,
   type DiagramTags,
   DRAWING_FORMATS,
-  type DrawingFormat,
   differingWords,
   drawSentences
 } from '../../nlp/drawing/index.js';
 import {SentenceError} from '../../nlp/tree.js';
 import {notify} from '../io/context.js';
-import {aboutFile, EXIT, showName, UsageError} from '../io/errors.js';
+import {aboutFile, EXIT, loadPeer, showName, UsageError} from '../io/errors.js';
 import {checkInputs, checkOverwriting} from '../io/input.js';
 import {openOutput} from '../io/output.js';
 import {withoutProgress} from '../io/progress.js';
@@ -31,6 +30,9 @@ import {
   MODEL_OPTIONS,
   TEXT_OPTIONS
 } from '../parsing/recognise-text.js';
+
+const FORMATS = [...DRAWING_FORMATS, 'png'] as const;
+type Format = (typeof FORMATS)[number];
 
 /** `spanforest draw`: draws the trees of a treebank or of text. */
 export const draw: Command = {
@@ -55,7 +57,7 @@ export const draw: Command = {
       'File to write when done; compressed if it ends in .gz or .zst.',
     '-f, --format FORMAT': {
       about: "What to write; default: by OUT's name, or tree without OUT.",
-      choices: DRAWING_FORMATS
+      choices: FORMATS
     },
     '-c, --compare OTHER':
       'Other trees of the same sentences, to mark the differences.',
@@ -83,7 +85,8 @@ export const draw: Command = {
   },
   notes: [
     'A page has a picture for each sentence, with its own scroll bar; an SVG ' +
-      'has them one below the other. Both follow the choice of light or dark, ' +
+      'has them one below the other, and so has a PNG, for which npm install ' +
+      '@resvg/resvg-js. The first two follow the choice of light or dark, ' +
       'and load nothing from the network. As text, words stand below their ' +
       'heads.',
     'With --compare, the trees of FILE are above the words and those of OTHER ' +
@@ -173,13 +176,13 @@ export const draw: Command = {
       }
     }
     const drawing = drawSentences(counted(), {
-      ...{format, confidence},
+      ...{format: format === 'png' ? 'svg' : format, confidence},
       title: names.join(compare === undefined ? ', ' : ' and '),
       tags: values.get('tags') as DiagramTags | undefined,
       direction: values.get('direction') as DiagramDirection | undefined,
       names: compare === undefined ? undefined : [names[0], names[1]]
     });
-    await output.write(drawing);
+    await output.write(format === 'png' ? rasterised(drawing) : drawing);
     context.progress.clear();
     if (confidence && totals.words > 0 && totals.confident === 0) {
       await notify(
@@ -208,17 +211,43 @@ export const draw: Command = {
 function drawingFormatOf(
   name: string | undefined,
   option: string | undefined
-): DrawingFormat {
-  if (option !== undefined) return option as DrawingFormat;
+): Format {
+  if (option !== undefined) return option as Format;
   if (name === undefined || name === '-') return 'tree';
-  const [, ending = ''] = /\.(svg|html?|txt)(?:\.gz|\.zst)?$/i.exec(name) ?? [];
+  const [, ending = ''] =
+    /\.(svg|png|html?|txt)(?:\.gz|\.zst)?$/i.exec(name) ?? [];
   if (/^svg$/i.test(ending)) return 'svg';
+  if (/^png$/i.test(ending)) return 'png';
   if (/^html?$/i.test(ending)) return 'html';
   if (/^txt$/i.test(ending)) return 'tree';
   throw new UsageError(
     `${showName(name)}: the name does not show the format. Let it end in ` +
-      '.svg or .html, or give --format.'
+      '.svg, .png or .html, or give --format.'
   );
+}
+
+/** What is used of the package @resvg/resvg-js. */
+interface Rasteriser {
+  readonly Resvg: new (
+    svg: string,
+    options: object
+  ) => {render(): {asPng(): Uint8Array}};
+}
+
+// A picture with two pixels for each of the SVG, in its light colours.
+async function* rasterised(
+  drawing: AsyncIterable<string>
+): AsyncGenerator<Uint8Array> {
+  const name = '@resvg/resvg-js';
+  const {Resvg} = await loadPeer<Rasteriser>(
+    () => import(name),
+    name,
+    'drawing PNG'
+  );
+  let svg = '';
+  for await (const part of drawing) svg += part;
+  if (svg === '') return;
+  yield new Resvg(svg, {fitTo: {mode: 'zoom', value: 2}}).render().asPng();
 }
 
 // How a sentence differs from the one in the file to compare with.

@@ -44,7 +44,8 @@ export function relationFamily(relation: string): Family {
  * It follows the reader's choice of light or dark, and prints light. Lines and
  * text have a contrast of at least 4.5 to 1 with the background. It applies to
  * elements of class `arcs` only. Colours are variables such as `--arc-paper`
- * and `--arc-ink`, which a page can set on these elements.
+ * and `--arc-ink`, which a page can set on these elements. Programs that know
+ * no variables skip all of it: without it, a diagram has the light colours.
  *
  * @example
  * ```ts
@@ -54,6 +55,7 @@ export function relationFamily(relation: string): Family {
  * ```
  */
 export const ARC_STYLE: string = `
+@supports (color: var(--arc-ink)) {
 :where(.arcs) { --arc-paper: #ffffff; --arc-ink: #1c2321; --arc-soft: #55605b; --arc-core: #0a5fa8; --arc-oblique: #b04500; --arc-nominal: #7d2fa0; --arc-function: #0d6e47; --arc-coordination: #a3134f; --arc-phrase: #6b5d00; --arc-quiet: #55605b; --arc-root: #1c2321; }
 @media screen and (prefers-color-scheme: dark) {
   :where(.arcs) { --arc-paper: #1a201d; --arc-ink: #e7ece9; --arc-soft: #a5b0aa; --arc-core: #6db8ff; --arc-oblique: #ff9d47; --arc-nominal: #d79bff; --arc-function: #5fd6a0; --arc-coordination: #ff8ab0; --arc-phrase: #dccb5c; --arc-quiet: #a5b0aa; --arc-root: #e7ece9; }
@@ -76,6 +78,7 @@ export const ARC_STYLE: string = `
 .arcs .same { color: var(--arc-quiet); }
 .arcs .first { color: var(--arc-core); }
 .arcs .second { color: var(--arc-oblique); }
+}
 `;
 
 /** The default colour of a name in the style sheet, which is the light one. */

@@ -1,7 +1,7 @@
 import {SpanforestError} from '../../graph/errors.js';
 import {commentOf, type Sentence} from '../sentence.js';
 import {type ArcDiagramOptions, arcDiagram} from './arc-diagram.js';
-import {ARC_STYLE} from './arc-style.js';
+import {ARC_STYLE, lightColour} from './arc-style.js';
 import {countDifferences, differingWords, textOf} from './drawn-sentence.js';
 import {html, Markup} from './html.js';
 import {
@@ -236,7 +236,7 @@ function stacked(
     .map(part => drawableText(cutText(part, LONGEST)))
     .join(' · ');
   const {text} =
-    html`<text class="name" x="${MARGIN}" y="${top + 16}" font-size="${HEADING_SIZE}">${heading}</text>
+    html`<text class="name" x="${MARGIN}" y="${top + 16}" fill="${lightColour('soft')}" font-size="${HEADING_SIZE}">${heading}</text>
 <g transform="translate(0 ${top + HEADING_ROOM})">${new Markup(picture)}</g>
 `;
   return {

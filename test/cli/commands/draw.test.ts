@@ -1,6 +1,6 @@
 import {readFile, writeFile} from 'node:fs/promises';
 import {gunzipSync, gzipSync} from 'node:zlib';
-import {afterEach, beforeEach, describe, expect, test} from 'vitest';
+import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
 import {encodeModel} from '../../../src/nlp/index.js';
 import {
   filesIn,
@@ -277,8 +277,8 @@ describe('spanforest draw', () => {
       [['a.conllu', '-s', '3-2'], 2, '"3-2" ends before it begins.'],
       [['a.conllu', '-s', '1', '-n', '1'], 2, 'cannot be combined'],
       [['a.conllu', '-n', '0'], 2, 'must be at least 1'],
-      [['a.conllu', '-f', 'png'], 2, '--format cannot be "png".'],
-      [['a.conllu', '-o', 'a.png'], 2, 'a.png: the name does not show'],
+      [['a.conllu', '-f', 'gif'], 2, '--format cannot be "gif".'],
+      [['a.conllu', '-o', 'a.gif'], 2, 'a.gif: the name does not show'],
       [['a.conllu', '-o', 'a.conllu', '-f', 'svg'], 2, 'is read as well'],
       [['a.conllu', 'a.conllu', '-c', 'b.conllu'], 2, '--compare takes one'],
       [['--text', 'Hi', 'a.conllu'], 2, '--text and a FILE cannot both be'],
@@ -352,6 +352,39 @@ describe('spanforest draw', () => {
       const {code} = await runInMemory(['draw', '-f', format], {stdin, stdout});
       expect(code).toBe(0);
       expect(given).toBeGreaterThan(1);
+    }
+  });
+});
+
+describe('PNG', () => {
+  test('is drawn from the SVG by a package, if it is installed', async () => {
+    let drawn = '';
+    class Resvg {
+      constructor(svg: string) {
+        drawn = svg;
+      }
+      render() {
+        return {asPng: () => Uint8Array.of(137, 80, 78, 71)};
+      }
+    }
+    vi.doMock('@resvg/resvg-js', () => ({Resvg}));
+    try {
+      const input = folder.file('trees.conllu');
+      await writeFile(input, TEXT);
+      const svg = await runInMemory(['draw', input, '--format', 'svg']);
+      const out = folder.file('trees.png');
+      const {code, stderr} = await runInMemory(['draw', input, '-o', out]);
+      expect(stderr).toContain('3 sentences');
+      expect(code).toBe(0);
+      expect([...(await readFile(out))]).toEqual([137, 80, 78, 71]);
+      expect(drawn).toBe(svg.stdout);
+      // What knows no variables of CSS has the colours of attributes.
+      const plain = drawn.replace(/<style>[\s\S]*?<\/style>/g, '');
+      expect(drawn.match(/@supports[^{]*var\(/g)).toHaveLength(1);
+      expect(plain).not.toContain('var(');
+      expect(plain).toContain('#0a5fa8');
+    } finally {
+      vi.doUnmock('@resvg/resvg-js');
     }
   });
 });
