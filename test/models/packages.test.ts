@@ -78,6 +78,26 @@ describe.each(LANGUAGES)('the package of $name', language => {
   });
 });
 
+test('the Chinese model reads both scripts alike', async () => {
+  const read = async (text: string, language: string) => {
+    const [{words}] = await loading.parseText(text, {language});
+    expect(words.map(({form}) => form).join('')).toBe(text);
+    expect(words.map(({lemma}) => lemma).join('')).toBe(text);
+    return words.map(({upos, head, deprel}) => [upos, head?.id, deprel]);
+  };
+  const hant = await read('舊路穿過村莊，通往橋樑。', 'zh-Hant');
+  const hans = await read('旧路穿过村庄，通往桥梁。', 'zh-Hans');
+  expect(hant).toEqual(hans);
+});
+
+test('an exclamation is no root, in Japanese either', async () => {
+  const [{words}] = await loading.parseText('すごい！', {language: 'ja'});
+  expect(words.map(({form, upos, head}) => [form, upos, head?.id])).toEqual([
+    ['すごい', 'ADJ', undefined],
+    ['！', 'PUNCT', 1]
+  ]);
+});
+
 test('a loader fetches its model where there are no files', async () => {
   const source = packageFiles(LANGUAGES[0])['index.js'].replace(
     'import.meta.url',
