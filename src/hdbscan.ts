@@ -1,3 +1,4 @@
+import type {AssignClustersOptions} from './clusters.js';
 import {checkAttribute, writableGraph} from './edge-selector.js';
 import {checkDistances} from './graph/edge-list.js';
 import {
@@ -15,28 +16,6 @@ import {
   hdbscanOf
 } from './msf/hdbscan.js';
 
-/** The options that only `hdbscan.assign` has: names of node attributes. */
-export interface AssignHdbscanOptions {
-  /**
-   * The number of the cluster, -1 for noise.
-   *
-   * @defaultValue `'cluster'`
-   */
-  nodeClusterAttribute?: string | undefined;
-  /**
-   * How firmly the node belongs to its cluster.
-   *
-   * @defaultValue `'strength'`
-   */
-  nodeStrengthAttribute?: string | undefined;
-  /**
-   * How far the node is outside of what it is near to.
-   *
-   * @defaultValue `'outlierScore'`
-   */
-  nodeOutlierScoreAttribute?: string | undefined;
-}
-
 /** The clusters of a graphology graph; arrays are in the order of `nodes`. */
 export interface DetailedHdbscan extends DensityClusters {
   /** The keys of all nodes. */
@@ -48,8 +27,8 @@ export interface HdbscanFunction
   extends GraphFunction<HdbscanOptions, Map<string, number>> {
   /** Returns strengths, outlier scores and the tree of clusters as well. */
   readonly detailed: GraphFunction<HdbscanOptions, DetailedHdbscan>;
-  /** Sets attributes on every node: its cluster and how firmly it is in it. */
-  readonly assign: GraphFunction<HdbscanOptions & AssignHdbscanOptions, void>;
+  /** Sets an attribute on every node: the number of its cluster. */
+  readonly assign: GraphFunction<HdbscanOptions & AssignClustersOptions, void>;
 }
 
 /**
@@ -63,7 +42,7 @@ export interface HdbscanFunction
  * `hdbscanPoints` of `spanforest/msf`.
  *
  * `hdbscan.detailed` adds strengths, outlier scores and the tree of clusters;
- * `.assign` writes the first two and the cluster into node attributes. Time
+ * `.assign` writes the number of the cluster into a node attribute. Time
  * O(m α(n)) and a radix sort, space O(n + m).
  *
  * @throws {@link OptionError} if an option is invalid; {@link EdgeWeightError}
@@ -93,43 +72,25 @@ export const hdbscan: HdbscanFunction = Object.assign(
     detailed: (graph: GraphSource, options?: AllOptions) =>
       find(graph, options),
     assign: (source: GraphSource, options?: AllOptions) => {
-      const {nodes, labels, strength, outlierScore} = find(
-        source,
-        options,
-        ASSIGN_OPTIONS
-      );
-      const {
-        nodeClusterAttribute: cluster = 'cluster',
-        nodeStrengthAttribute: firm = 'strength',
-        nodeOutlierScoreAttribute: score = 'outlierScore'
-      } = options ?? {};
-      checkAttribute('nodeClusterAttribute', cluster);
-      checkAttribute('nodeStrengthAttribute', firm);
-      checkAttribute('nodeOutlierScoreAttribute', score);
+      const {nodes, labels} = find(source, options, {
+        nodeClusterAttribute: 'value'
+      });
+      const {nodeClusterAttribute: name = 'cluster'} = options ?? {};
+      checkAttribute('nodeClusterAttribute', name);
       const graph = writableGraph(source);
       nodes.forEach((node, v) => {
-        graph.mergeNodeAttributes(node, {
-          [cluster]: labels[v],
-          [firm]: strength[v],
-          [score]: outlierScore[v]
-        });
+        graph.setNodeAttribute(node, name, labels[v]);
       });
     }
   }
 );
 
-const ASSIGN_OPTIONS = {
-  nodeClusterAttribute: 'value',
-  nodeStrengthAttribute: 'value',
-  nodeOutlierScoreAttribute: 'value'
-} as const;
-
-type AllOptions = SnapshotOptions & HdbscanOptions & AssignHdbscanOptions;
+type AllOptions = SnapshotOptions & HdbscanOptions & AssignClustersOptions;
 
 function find(
   graph: GraphSource,
   options: AllOptions = {},
-  extra: Partial<typeof ASSIGN_OPTIONS> = {}
+  extra: {nodeClusterAttribute?: 'value'} = {}
 ): DetailedHdbscan {
   checkOptions<SnapshotOptions & HdbscanOptions>('spanforest', options, {
     ...SNAPSHOT_OPTIONS,
@@ -138,12 +99,9 @@ function find(
   });
   const {edges, nodes, edgeKeys} = readUndirected(graph, options);
   checkDistances('spanforest', edges.weight, edgeKeys);
-  const {minClusterSize, minSamples, epsilon, method} = options;
-  const {allowSingleCluster} = options;
-  return {
-    nodes,
-    ...hdbscanOf(edges, {
-      ...{minClusterSize, minSamples, epsilon, method, allowSingleCluster}
-    })
-  };
+  const own = Object.keys(HDBSCAN_OPTIONS).map(name => [
+    name,
+    options[name as keyof HdbscanOptions]
+  ]);
+  return {nodes, ...hdbscanOf(edges, Object.fromEntries(own))};
 }

@@ -57,11 +57,7 @@ export type {
   RootedTreeFunction,
   TreeFunction
 } from './graph-function.js';
-export type {
-  AssignHdbscanOptions,
-  DetailedHdbscan,
-  HdbscanFunction
-} from './hdbscan.js';
+export type {DetailedHdbscan, HdbscanFunction} from './hdbscan.js';
 export type {
   KBestArborescenceOptions,
   KBestForestOptions,

@@ -1,5 +1,5 @@
 import {DisjointSets} from '../graph/disjoint-sets.js';
-import type {EdgeList} from '../graph/edge-list.js';
+import {type EdgeList, selectEdges} from '../graph/edge-list.js';
 import {
   LARGEST_SPREAD,
   LEAF_SIZE,
@@ -78,15 +78,7 @@ export function reachabilityOfAll(
   if (k > 0) for (let u = 0; u < order; u++) core[u] = lengthOf(u, near[u * k]);
   const reach = (u: number, v: number) =>
     Math.max(lengthOf(u, v), core[u], core[v]);
-  const fill = (
-    u: number,
-    vertices: Int32Array,
-    count: number,
-    row: Float64Array
-  ) => {
-    for (let i = 0; i < count; i++) row[i] = reach(u, vertices[i]);
-  };
-  return growTree(order, fill, reach);
+  return growTree(order, reach);
 }
 
 /**
@@ -114,13 +106,7 @@ export function reachabilityOfGraph(edges: EdgeList, k: number): EdgeList {
     if (left > 0) core[v] = Infinity;
   }
   const reach = {...edges, weight: reaching(edges, core)};
-  const forest = minimumSpanningForestOf(reach);
-  const pick = (values: Int32Array) => Int32Array.from(forest, e => values[e]);
-  return {
-    ...{order, size: forest.length},
-    ...{source: pick(source), target: pick(target)},
-    weight: Float64Array.from(forest, e => reach.weight[e])
-  };
+  return selectEdges(reach, minimumSpanningForestOf(reach));
 }
 
 function reaching(

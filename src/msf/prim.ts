@@ -222,7 +222,7 @@ export function primMatrix(weights: Float64Array, order: number): EdgeList {
     const start = u * order;
     for (let i = 0; i < count; i++) row[i] = weights[start + vertices[i]];
   };
-  return growTree(order, fill, (u, v) => weights[u * order + v]);
+  return growTree(order, (u, v) => weights[u * order + v], fill);
 }
 
 /**
@@ -260,14 +260,7 @@ export function primPoints(
     checkDimensions(where, options.dimensions)
   );
   const order = coordinates.length / dimensions;
-  const fill: RowFiller = (u, vertices, count, row) => {
-    for (let i = 0; i < count; i++) {
-      row[i] = distance(coordinates, dimensions, u, vertices[i]);
-    }
-  };
-  return growTree(order, fill, (u, v) =>
-    distance(coordinates, dimensions, u, v)
-  );
+  return growTree(order, (u, v) => distance(coordinates, dimensions, u, v));
 }
 
 /** Writes the weights between `u` and some vertices to the front of `row`. */
@@ -278,10 +271,13 @@ type RowFiller = (
   row: Float64Array
 ) => void;
 
+/** The spanning tree of all pairs of vertices, by Prim's algorithm. */
 export function growTree(
   order: number,
-  fill: RowFiller,
-  weightOf: (u: number, v: number) => number
+  weightOf: (u: number, v: number) => number,
+  fill: RowFiller = (u, vertices, count, row) => {
+    for (let i = 0; i < count; i++) row[i] = weightOf(u, vertices[i]);
+  }
 ): EdgeList {
   const size = Math.max(0, order - 1);
   // The vertices outside the tree, and for each the least edge into it: the

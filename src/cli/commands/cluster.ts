@@ -1,10 +1,10 @@
 import {performance} from 'node:perf_hooks';
+import {edgeListFrom} from '../../graph/edge-list.js';
 import {
   formatOfFileName,
   joinRow,
   type PointTable,
-  readPointTable,
-  withoutFormula
+  readPointTable
 } from '../../graph/formats/index.js';
 import {type DensityClusters, hdbscanPoints} from '../../msf/hdbscan.js';
 import type {Context} from '../io/context.js';
@@ -18,12 +18,7 @@ import {
 import {checkOverwriting, readBytes} from '../io/input.js';
 import {openOutput, printSummary, SUMMARY_OPTIONS} from '../io/output.js';
 import {showCount, showTime} from '../io/show.js';
-import {
-  type Arguments,
-  type Command,
-  grouped,
-  numberOption
-} from '../options.js';
+import {type Arguments, type Command, numberOption} from '../options.js';
 
 const FORMATS = ['csv', 'tsv', 'json', 'svg'] as const;
 type Format = (typeof FORMATS)[number];
@@ -63,11 +58,6 @@ export const cluster: Command = {
     },
     '-o, --output OUT':
       'File to write when done; compressed if it ends in .gz or .zst.',
-    ...grouped('Other options', {
-      '--escape-formulas':
-        'In csv and tsv, write an apostrophe before texts that a spreadsheet ' +
-        'would run as formulas.'
-    }),
     ...SUMMARY_OPTIONS
   },
   notes: [
@@ -97,18 +87,13 @@ async function findClusters(
   const out = values.get('output');
   const format = formatOf(args);
   const columns = values.get('columns')?.split(',');
-  const epsilon = numberOption(args, 'epsilon');
-  if (epsilon !== undefined && epsilon < 0) {
-    throw new UsageError('option --epsilon must be 0 or more.');
-  }
   const output = await openOutput(out, context);
   await checkOverwriting(out, positionals, context);
 
-  const isTsv = /\.tsv(\.(gz|zst))?$/i.test(name);
   let table: PointTable;
   try {
     const bytes = readBytes(name, context, true);
-    table = await readPointTable(bytes, columns, isTsv ? '\t' : undefined);
+    table = await readPointTable(bytes, columns);
   } catch (error) {
     throw aboutFile(name, error);
   }
@@ -119,20 +104,19 @@ async function findClusters(
       dimensions: table.axes.length,
       minClusterSize: numberOption(args, 'min-size'),
       minSamples: numberOption(args, 'min-samples'),
-      epsilon,
+      epsilon: numberOption(args, 'epsilon'),
       method: switches.has('leaf') ? 'leaf' : 'stability',
       allowSingleCluster: switches.has('allow-single')
     })
   );
   const time = performance.now() - start;
-  const isEscaped = switches.has('escape-formulas');
   const rows = switches.has('tree')
     ? treeRows(found)
     : pointRows(table, found, name);
   const content =
     format === 'svg'
-      ? [await pictureOf(table, found, switches.has('tree'), name)]
-      : linesOf(rows, format, isEscaped);
+      ? [await pictureOf(table, found, switches.has('tree'))]
+      : linesOf(rows, format);
   progress.phase('writing');
   await output.write(content);
   progress.clear();
@@ -147,7 +131,7 @@ async function findClusters(
   return EXIT.success;
 }
 
-function formatOf({values, switches}: Arguments): Format {
+function formatOf({values}: Arguments): Format {
   const out = values.get('output')?.replace(/\.(gz|zst)$/i, '');
   const byName = /\.svg$/i.test(out ?? '')
     ? 'svg'
@@ -158,11 +142,6 @@ function formatOf({values, switches}: Arguments): Format {
     throw new UsageError(
       `${showName(values.get('output')!)}: ${format} holds graphs, not clusters. ` +
         `Give --format (${FORMATS.join(', ')}).`
-    );
-  }
-  if (switches.has('escape-formulas') && known !== 'csv' && known !== 'tsv') {
-    throw new UsageError(
-      `--escape-formulas is for csv and tsv, not for ${known}. Leave it out.`
     );
   }
   return known;
@@ -199,11 +178,7 @@ function* treeRows({clusters, tree}: DensityClusters): Generator<Row> {
   }
 }
 
-function* linesOf(
-  rows: Generator<Row>,
-  format: Format,
-  isEscaped: boolean
-): Generator<string> {
+function* linesOf(rows: Generator<Row>, format: Format): Generator<string> {
   if (format === 'json') {
     const names = rows.next().value as readonly string[];
     let separator = '[';
@@ -215,45 +190,28 @@ function* linesOf(
     yield '\n]\n';
     return;
   }
-  const escaped = (field: string | number) =>
-    isEscaped && typeof field === 'string' ? withoutFormula(field) : field;
   for (const row of rows) {
-    yield `${joinRow(row.map(escaped), format === 'tsv' ? '\t' : ',')}\n`;
+    yield `${joinRow(row, format === 'tsv' ? '\t' : ',')}\n`;
   }
 }
 
 async function pictureOf(
   {rows, axes, coordinates}: PointTable,
   found: DensityClusters,
-  isTree: boolean,
-  file: string
+  isTree: boolean
 ): Promise<string> {
   const {condensedTreeSvg, drawScene} = await import('../../pictures/index.js');
-  const order = rows.length;
-  const none = new Int32Array(0);
+  if (isTree) return condensedTreeSvg(found);
   // Names are in the first column that is no coordinate.
   const named = rows[0].findIndex((_, i) => !axes.includes(i));
   const at = (v: number, axis: number) =>
     axis < axes.length ? coordinates[v * axes.length + axis] : 0;
-  try {
-    if (isTree) return condensedTreeSvg(found);
-    return drawScene(
-      {
-        graph: {
-          edges: {
-            ...{order, size: 0, source: none, target: none},
-            weight: new Float64Array(0)
-          },
-          nodes: rows.map((row, v) => (named < 0 ? `${v + 1}` : row[named])),
-          nodeAttributes: rows.map((_, v) => ({x: at(v, 0), y: at(v, 1)}))
-        },
-        forest: none,
-        clusters: found.labels,
-        title: `${showCount(found.clusters.length, 'cluster')} of ${showCount(order, 'point')}`
-      },
-      'svg'
-    );
-  } catch (error) {
-    throw aboutFile(file, error);
-  }
+  const graph = {
+    edges: edgeListFrom(rows.length, []),
+    nodes: rows.map((row, v) => (named < 0 ? `${v + 1}` : row[named])),
+    nodeAttributes: rows.map((_, v) => ({x: at(v, 0), y: at(v, 1)}))
+  };
+  const title = `${showCount(found.clusters.length, 'cluster')} of ${showCount(rows.length, 'point')}`;
+  const forest = new Int32Array(0);
+  return drawScene({graph, forest, clusters: found.labels, title}, 'svg');
 }

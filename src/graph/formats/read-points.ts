@@ -2,7 +2,7 @@ import {GraphFormatError, quote, showCount} from '../errors.js';
 import {LineFeed} from '../lines.js';
 import {say, told} from '../message.js';
 import {readParts, type TextInput} from '../text-input.js';
-import {type CsvRecord, CsvRows, type CsvSeparator} from './csv-records.js';
+import {type CsvRecord, CsvRows} from './csv-records.js';
 import {detach} from './name-table.js';
 import {attributeNames} from './table-layout.js';
 import {parseWeight} from './weight-text.js';
@@ -11,8 +11,6 @@ import {parseWeight} from './weight-text.js';
 export interface PointTable {
   /** The names of all columns; `column1` and so on without a header. */
   readonly names: readonly string[];
-  readonly hasHeader: boolean;
-  readonly separator: CsvSeparator | ' ';
   /** The fields of each point. */
   readonly rows: readonly (readonly string[])[];
   /** The columns of the coordinates, counted from 0. */
@@ -33,16 +31,12 @@ export interface PointTable {
  */
 export async function readPointTable(
   input: TextInput,
-  columns: readonly string[] | undefined,
-  separator?: CsvSeparator
+  columns: readonly string[] | undefined
 ): Promise<PointTable> {
-  const records = new CsvRows(separator);
+  const records = new CsvRows(undefined);
   const rows: string[][] = [];
   const coordinates: number[] = [];
-  let head: Pick<
-    PointTable,
-    'names' | 'hasHeader' | 'separator' | 'axes'
-  > | null = null;
+  let head: Pick<PointTable, 'names' | 'axes'> | null = null;
   const addRow = (record: CsvRecord) => {
     const {fields} = record;
     if (head === null) {
@@ -52,7 +46,7 @@ export async function readPointTable(
         hasHeader ? fields.map(detach) : null
       );
       const axes = axesOf(record, names, hasHeader, columns);
-      head = {names, hasHeader, separator: record.separator, axes};
+      head = {names, axes};
       if (hasHeader) return;
     }
     if (fields.length !== head.names.length) {

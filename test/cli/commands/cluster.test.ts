@@ -112,7 +112,11 @@ describe('spanforest cluster', () => {
     ['x,y\n1,2\n', ['--columns', 'z'], '1:1: there is no column "z"'],
     ['x,y,cluster\n1,2,3\n', [], 'there is a column cluster already'],
     ['x\n1\n', ['--min-size', '1'], '--min-size must be at least 2'],
-    ['x\n1\n', ['--epsilon', '-1'], '--epsilon must be 0 or more'],
+    [
+      'x\n1\n',
+      ['--epsilon', '-1'],
+      'epsilon is -1. Use a distance of 0 or more'
+    ],
     ['x\n1\n', ['-o', 'c.graphml'], 'graphml holds graphs, not clusters']
   ])('says in one line what is wrong with %j', async (text, more, problem) => {
     await writeFile(folder.file('q.csv'), text);
