@@ -102,12 +102,17 @@ function dataSection(
 }
 
 function commandSection(language: Language, {bytes}: ModelFacts): string {
+  const {tag, isOlder = false} = language;
+  const command = `\`npm run build:models -- TREEBANKS --only ${tag}\``;
+  const options = trainingOptions(language).join(' ');
   return [
     '## Reproducing it\n',
-    `In a clone of spanforest, \`npm run build:models -- TREEBANKS --only ${language.tag}\` ` +
-      `runs \`spanforest train ${trainingOptions(language).join(' ')}\` on the ` +
-      `treebank, and writes the same bytes (${digest(bytes)}). With ` +
-      '`--verify` it only compares.\n'
+    `In a clone of spanforest, ${command} runs \`spanforest train ${options}\` ` +
+      (isOlder
+        ? 'on the treebank. The file here is older than these options ' +
+          `(${digest(bytes)}).\n`
+        : `on the treebank, and writes the same bytes (${digest(bytes)}). With ` +
+          '`--verify` it only compares.\n')
   ].join('\n');
 }
 

@@ -37,6 +37,8 @@ export interface Language {
   readonly hasLexicon?: boolean;
   /** The seed of the model that is kept; default: 1. */
   readonly seed?: number;
+  /** Whether the file is older than the recipe, which makes another one. */
+  readonly isOlder?: boolean;
   /** Whether arcs are pruned by side; default: true. */
   readonly isPruned?: boolean;
   /** The parser has 2^bits weights; default: 21. */
@@ -68,6 +70,7 @@ export const LICENCES = {
 export const LANGUAGES: readonly Language[] = [
   {
     tag: 'cs',
+    isOlder: true,
     name: 'Czech',
     folder: 'czech-cac',
     treebank: 'UD Czech-CAC',
@@ -84,6 +87,7 @@ export const LANGUAGES: readonly Language[] = [
   },
   {
     tag: 'de',
+    isOlder: true,
     name: 'German',
     folder: 'german-gsd',
     treebank: 'UD German-GSD',
@@ -93,6 +97,7 @@ export const LANGUAGES: readonly Language[] = [
   },
   {
     tag: 'el',
+    isOlder: true,
     name: 'Greek',
     folder: 'greek-gud',
     treebank: 'UD Greek-GUD',
@@ -185,6 +190,7 @@ export const LANGUAGES: readonly Language[] = [
   },
   {
     tag: 'ja',
+    isOlder: true,
     name: 'Japanese',
     folder: 'japanese-gsd',
     treebank: 'UD Japanese-GSD 2.9',
@@ -209,6 +215,7 @@ export const LANGUAGES: readonly Language[] = [
   },
   {
     tag: 'nl',
+    isOlder: true,
     name: 'Dutch',
     folder: 'dutch-alpino',
     treebank: 'UD Dutch-Alpino',
@@ -228,6 +235,7 @@ export const LANGUAGES: readonly Language[] = [
   },
   {
     tag: 'pt',
+    isOlder: true,
     name: 'Portuguese',
     folder: 'portuguese-bosque',
     treebank: 'UD Portuguese-Bosque 2.16',
@@ -261,6 +269,7 @@ export const LANGUAGES: readonly Language[] = [
   },
   {
     tag: 'sl',
+    isOlder: true,
     name: 'Slovenian',
     folder: 'slovenian-ssj',
     treebank: 'UD Slovenian-SSJ',
@@ -279,6 +288,7 @@ export const LANGUAGES: readonly Language[] = [
   },
   {
     tag: 'tr',
+    isOlder: true,
     name: 'Turkish',
     folder: 'turkish-boun',
     treebank: 'UD Turkish-BOUN',
@@ -298,6 +308,7 @@ export const LANGUAGES: readonly Language[] = [
   },
   {
     tag: 'zh',
+    isOlder: true,
     name: 'Chinese',
     folder: 'chinese-gsdsimp',
     twin: 'chinese-gsd',

@@ -10,7 +10,6 @@ export {arcDrawing} from './arc-drawing.js';
 export {ARC_STYLE} from './arc-style.js';
 export {
   DRAWING_FORMATS,
-  type DrawingFormat,
   drawSentences
 } from './draw-sentences.js';
 export {
