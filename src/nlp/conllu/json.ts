@@ -215,11 +215,21 @@ export function sentenceFromJson(where: string, json: JsonSentence): Sentence {
       0
     );
   }
-  const columns = words.map((word: JsonWord, i) => ({
-    ...word,
-    feats: columnOf(where, 'feats', word?.feats, i + 1) || '_',
-    misc: miscOf(where, Object(word), i + 1)
-  }));
+  const columns = words.map((word: JsonWord, i) => {
+    const {id = i + 1}: Partial<JsonWord> = Object(word);
+    if (id !== i + 1) {
+      throw new SentenceError(
+        `spanforest/nlp/${where}: the id of word ${i + 1} is ${quote(id)}. ` +
+          'Pass all words in order, numbered from 1.',
+        i + 1
+      );
+    }
+    return {
+      ...word,
+      feats: columnOf(where, 'feats', word?.feats, i + 1) || '_',
+      misc: miscOf(where, Object(word), i + 1)
+    };
+  });
   const plain = newSentence(where, columns);
   let last = 0;
   const sentence = {
@@ -228,7 +238,7 @@ export function sentenceFromJson(where: string, json: JsonSentence): Sentence {
       const {deps = '_', start, end} = words[i];
       checkField(where, 'deps', deps, i + 1);
       checkNumber(where, 'start', start, Number.MAX_SAFE_INTEGER, i + 1);
-      checkNumber(where, 'end', end, Number.MAX_SAFE_INTEGER, i + 1);
+      checkNumber(where, 'end', end, Number.MAX_SAFE_INTEGER, i + 1, start);
       return {...word, deps, ...(start !== undefined && {start, end})};
     }),
     tokens: tokens.map((token: JsonToken): MultiwordToken => {
@@ -267,14 +277,15 @@ function checkNumber(
   name: string,
   value: unknown,
   most: number,
-  word: number
+  word: number,
+  least = 0
 ): void {
-  const isNumber = typeof value === 'number' && value >= 0 && value <= most;
+  const isNumber = typeof value === 'number' && value >= least && value <= most;
   if (isNumber || value === undefined) return;
   throw new SentenceError(
     `spanforest/nlp/${where}: the ${name} of ` +
       `${word === 0 ? 'the sentence' : `word ${word}`} is ${quote(value)}. ` +
-      `Pass a number from 0 to ${most}, or leave it out.`,
+      `Pass a number from ${least} to ${most}, or leave it out.`,
     word
   );
 }

@@ -68,8 +68,21 @@ export class TreeDocument {
     this.trees = trees;
   }
 
-  /** The text of a span: of a word, of what is below it, of a noun chunk. */
-  textOf({start, end}: TextSpan): string {
+  /**
+   * The text of a span: of a word, of what is below it, of a noun chunk.
+   *
+   * @throws {@link SentenceError} if it is not a span of this text.
+   */
+  textOf(span: TextSpan): string {
+    const {start, end}: Partial<TextSpan> = Object(span);
+    if (!(start! >= 0 && start! <= end! && end! <= this.text.length)) {
+      const given = span === Object(span) ? `${start} to ${end}` : quote(span);
+      throw new SentenceError(
+        `spanforest/nlp/textOf: the span is ${given}, in a text of ` +
+          `${this.text.length}. Pass one of a word that has a place in it.`,
+        0
+      );
+    }
     return this.text.slice(start, end);
   }
 

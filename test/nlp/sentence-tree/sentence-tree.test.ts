@@ -306,6 +306,16 @@ describe('JSON', () => {
     ['no word', {words: [null]}, 'treeFrom: the form of word 1 is undefined'],
     ['no heads', {words: [{form: 'a'}]}, 'word 1 "a" has no head'],
     [
+      'some of the words of a sentence',
+      {words: [{id: 2, form: 'a', head: 0}]},
+      'treeFrom: the id of word 1 is 2. Pass all words in order'
+    ],
+    [
+      'an end before the start',
+      {words: [{form: 'a', head: 0, start: 9, end: 3}]},
+      'the end of word 1 is 3. Pass a number from 9 to'
+    ],
+    [
       'a cycle',
       {words: [{form: 'a', head: 1}]},
       'treeFrom: the head of word 1'

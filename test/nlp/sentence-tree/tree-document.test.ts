@@ -4,6 +4,7 @@ import {
   parseConllu,
   SentenceError,
   type SentenceTree,
+  type TextSpan,
   treeFrom,
   treeOf
 } from '../../../src/nlp/index.js';
@@ -72,3 +73,16 @@ function made(): SentenceTree {
   const [sentence] = parseConllu('1\ta\t_\t_\t_\t_\t0\troot\t_\t_\n\n');
   return treeOf(sentence);
 }
+
+test.each<[unknown, string]>([
+  [undefined, 'textOf: the span is undefined, in a text of 21. Pass one of'],
+  [{}, 'the span is undefined to undefined'],
+  [made().words[0], 'the span is undefined to undefined'],
+  [{start: 5, end: 1}, 'the span is 5 to 1'],
+  [{start: -3, end: 2}, 'the span is -3 to 2'],
+  [{start: 0, end: 99}, 'the span is 0 to 99']
+])('has no text for the span %j', (span, message) => {
+  const textOf = () => documentOf(TEXT, trees).textOf(span as TextSpan);
+  expect(textOf).toThrow(SentenceError);
+  expect(textOf).toThrow(message);
+});
