@@ -203,7 +203,16 @@ function testOf(name: string, word: WordPattern): PatternNode['test'] {
     const test = textTest(name, column, wanted);
     tests.push((_, word) => test(word[column]));
   }
-  for (const [feature, wanted] of Object.entries(word.feats ?? {})) {
+  const {feats = {}} = word;
+  // Texts and expressions would have other entries, or none to test.
+  if (Object.prototype.toString.call(feats) !== '[object Object]') {
+    fail(
+      name,
+      `has the feats ${quote(feats)}. Pass an object such as ` +
+        "{Number: 'Sing'}."
+    );
+  }
+  for (const [feature, wanted] of Object.entries(feats)) {
     const test = textTest(name, feature, wanted);
     tests.push((_, {feats}) => test(featureOf(feats, feature)));
   }

@@ -239,6 +239,12 @@ describe('a pattern', () => {
       '"c" needs "b", which may be missing'
     ],
     [
+      'features as text',
+      {a: {feats: 'Number=Plur'}},
+      `"a" has the feats "Number=Plur". Pass an object such as {Number: 'Sing'}`
+    ],
+    ['features as an expression', {a: {feats: /Plur/}}, 'has the feats an obj'],
+    [
       'both kinds of missing words',
       {a: {}, b: {below: 'a', optional: true, none: true}},
       '"b" is both optional and none'
