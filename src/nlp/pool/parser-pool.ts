@@ -184,8 +184,22 @@ export function sharingStarts<Setup extends object>(
   const rooms = 2 * size;
   const {memory, ...shared} = withSharedArrays(model, rooms);
   let room = 0;
+  const started = new WeakSet<PoolWorker>();
   return () => {
     const worker = start();
+    if (typeof Object(worker).postMessage !== 'function') {
+      throw new OptionError(
+        `${WHERE}: worker returned ${quote(worker)}. Return a Worker that runs ` +
+          'spanforest/worker.'
+      );
+    }
+    if (started.has(worker)) {
+      throw new OptionError(
+        `${WHERE}: worker returned the same Worker twice. Return a new one ` +
+          'each time.'
+      );
+    }
+    started.add(worker);
     const place = memory && {memory: {...memory, room: room++ % rooms}};
     worker.postMessage({...setup, model: {...shared, ...place}});
     return worker;

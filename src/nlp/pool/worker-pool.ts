@@ -1,4 +1,4 @@
-import {SpanforestError} from '../../graph/errors.js';
+import {quote, SpanforestError} from '../../graph/errors.js';
 
 /**
  * A worker: a `Worker` of `node:worker_threads`, or of a browser, Deno or Bun,
@@ -118,10 +118,16 @@ export class WorkerPool<Job, Result> {
         void this.close(error);
       }
     };
-    const answer = ({result, error}: Answer<Result>) => {
+    const answer = (message: Answer<Result> | null) => {
       const queued = this.#running.get(worker);
       // It was terminated while its answer was on its way.
       if (queued === undefined) return;
+      const data = Object(message);
+      if (!('result' in data || 'error' in data)) {
+        fail(new SpanforestError(`${STRANGE} ${quote(message)}. ${REMEDY}`));
+        return;
+      }
+      const {result, error}: Answer<Result> = data;
       this.#running.delete(worker);
       this.#idle.push(worker);
       if ('unref' in worker) (worker as NodeWorker).unref();
@@ -148,6 +154,8 @@ export class WorkerPool<Job, Result> {
 
 const WHERE = 'spanforest/nlp/parserPool';
 const ENDED = `${WHERE}: a worker has ended with code`;
+const STRANGE = `${WHERE}: a worker has sent`;
+const REMEDY = 'Let it run spanforest/worker, and nothing else.';
 const BROKEN = `${WHERE}: a worker cannot be started, or has failed:`;
 
 // What a worker answers: a result, or an error as plain data, because classes

@@ -229,6 +229,40 @@ describe('a pool of parsers', () => {
     await expect(gather(cannot.parseTexts(['a']))).rejects.toThrow('no more');
   });
 
+  test.each<[string, () => unknown, string]>([
+    ['nothing', () => {}, 'ParserPool: worker returned undefined. Return a'],
+    ['a promise', async () => parsing(), 'worker returned an object'],
+    [
+      'the same worker',
+      (
+        one => () =>
+          (one ??= parsing())
+      )(undefined as PoolWorker | undefined),
+      'worker returned the same Worker twice. Return a new one each time.'
+    ],
+    [
+      'a worker that greets',
+      () =>
+        new LocalWorker(port => {
+          port.onmessage = () => port.postMessage('hello');
+        }),
+      'a worker has sent "hello". Let it run spanforest/worker'
+    ],
+    [
+      'a worker that sends null',
+      () =>
+        new LocalWorker(port => {
+          port.onmessage = () => port.postMessage(null);
+        }),
+      'a worker has sent null.'
+    ]
+  ])('ends with an error if it gets %s', async (_, worker, message) => {
+    const pool = makePool(2, worker as () => PoolWorker);
+    await expect(gather(pool.parseTexts(['a', 'b', 'c']))).rejects.toThrow(
+      message
+    );
+  });
+
   test('refuses what cannot be', async () => {
     const make =
       (options: object, what: unknown = model) =>
