@@ -2,7 +2,6 @@ import {performance} from 'node:perf_hooks';
 import {edgeListFrom} from '../../graph/edge-list.js';
 import {
   formatOfFileName,
-  joinRow,
   type PointTable,
   readPointTable
 } from '../../graph/formats/index.js';
@@ -19,6 +18,7 @@ import {checkOverwriting, readBytes} from '../io/input.js';
 import {openOutput, printSummary, SUMMARY_OPTIONS} from '../io/output.js';
 import {showCount, showTime} from '../io/show.js';
 import {type Arguments, type Command, numberOption} from '../options.js';
+import {type Row, rowLines} from '../solving/clusters.js';
 
 const FORMATS = ['csv', 'tsv', 'json', 'svg'] as const;
 type Format = (typeof FORMATS)[number];
@@ -116,7 +116,7 @@ async function findClusters(
   const content =
     format === 'svg'
       ? [await pictureOf(table, found, switches.has('tree'))]
-      : linesOf(rows, format);
+      : rowLines(rows, format);
   progress.phase('writing');
   await output.write(content);
   progress.clear();
@@ -147,8 +147,6 @@ function formatOf({values}: Arguments): Format {
   return known;
 }
 
-type Row = readonly (string | number)[];
-
 function* pointRows(
   {names, rows}: PointTable,
   {labels, strength, outlierScore}: DensityClusters,
@@ -171,27 +169,11 @@ function* pointRows(
 function* treeRows({clusters, tree}: DensityClusters): Generator<Row> {
   yield ['node', 'parent', 'birth', 'death', 'size', 'stability', 'cluster'];
   const {parent, birth, death, size, stability} = tree;
+  const labels = new Map(Array.from(clusters, (c, i) => [c, i + 1]));
   for (let c = 0; c < parent.length; c++) {
     const above = parent[c] < 0 ? '' : parent[c];
-    const cluster = clusters.indexOf(c) + 1;
-    yield [c, above, birth[c], death[c], size[c], stability[c], cluster];
-  }
-}
-
-function* linesOf(rows: Generator<Row>, format: Format): Generator<string> {
-  if (format === 'json') {
-    const names = rows.next().value as readonly string[];
-    let separator = '[';
-    for (const row of rows) {
-      const entries = row.map((field, i) => [names[i], field]);
-      yield `${separator}\n  ${JSON.stringify(Object.fromEntries(entries))}`;
-      separator = ',';
-    }
-    yield '\n]\n';
-    return;
-  }
-  for (const row of rows) {
-    yield `${joinRow(row, format === 'tsv' ? '\t' : ',')}\n`;
+    const label = labels.get(c) ?? 0;
+    yield [c, above, birth[c], death[c], size[c], stability[c], label];
   }
 }
 

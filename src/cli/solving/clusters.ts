@@ -91,7 +91,7 @@ export async function writeClusters(
       const lines =
         pictures && isPicture(given)
           ? [pictures.drawScene(scene, given)]
-          : linesOf(nodes, labels, format);
+          : rowLines(labelRows(nodes, labels), format);
       return [
         lines,
         labels.reduce((most, label) => Math.max(most, label + 1), 0)
@@ -122,23 +122,33 @@ function cutOption({values}: Arguments): number | undefined {
   throw new UsageError(`option --cut must be a number, but is ${quote(text)}.`);
 }
 
-function* linesOf(
+/** A row of a table. */
+export type Row = readonly (string | number)[];
+
+function* labelRows(
   nodes: readonly string[],
-  labels: Int32Array,
-  format: (typeof CLUSTER_FORMATS)[number]
+  labels: Int32Array
+): Generator<Row> {
+  yield ['node', 'cluster'];
+  for (let v = 0; v < labels.length; v++) yield [nodes[v], labels[v] + 1];
+}
+
+/** The lines of a table whose first row has the names of the columns. */
+export function* rowLines(
+  rows: Generator<Row>,
+  format: string
 ): Generator<string> {
-  if (format === 'json') {
-    yield '[';
-    for (let v = 0; v < labels.length; v++) {
-      const entry = {node: nodes[v], cluster: labels[v] + 1};
-      yield `${v === 0 ? '' : ','}\n  ${JSON.stringify(entry)}`;
-    }
-    yield labels.length === 0 ? ']\n' : '\n]\n';
+  if (format !== 'json') {
+    const separator = format === 'tsv' ? '\t' : ',';
+    for (const row of rows) yield `${joinRow(row, separator)}\n`;
     return;
   }
-  const separator = format === 'tsv' ? '\t' : ',';
-  yield `${joinRow(['node', 'cluster'], separator)}\n`;
-  for (let v = 0; v < labels.length; v++) {
-    yield `${joinRow([nodes[v], labels[v] + 1], separator)}\n`;
+  const names: Row = rows.next().value;
+  let start = '[';
+  for (const row of rows) {
+    const entries = row.map((field, i) => [names[i], field]);
+    yield `${start}\n  ${JSON.stringify(Object.fromEntries(entries))}`;
+    start = ',';
   }
+  yield start === '[' ? '[]\n' : '\n]\n';
 }
