@@ -66,13 +66,12 @@ const STANDARD_OUTPUT = /^(-|\/dev\/stdout|\/dev\/fd\/1|\/proc\/self\/fd\/1)$/;
  * file beside it, synced, and renamed, so that nothing is lost if that fails.
  * Temporary files that killed processes have left there are removed. A symbolic
  * link stays, and its target is replaced. Devices and pipes are written to
- * directly. Unless that is declined, the content is compressed if the name ends
- * in `.gz`, and if it ends in `.zst`, too, where Node.js can do it.
+ * directly. The content is compressed if the name ends in `.gz`, and if it ends
+ * in `.zst`, too, where Node.js can do it.
  */
 export async function openOutput(
   name: string | undefined,
-  host: Context,
-  mayCompress = true
+  host: Context
 ): Promise<Output> {
   if (name === undefined || STANDARD_OUTPUT.test(name)) {
     return {
@@ -94,8 +93,7 @@ export async function openOutput(
   );
   // First, since a full disk may be full of them.
   if (isReplaced) await removeAbandoned(dirname(path));
-  const encode =
-    mayCompress && /\.(gz|zst)$/i.test(name) ? await encoderFor(name) : null;
+  const encode = /\.(gz|zst)$/i.test(name) ? await encoderFor(name) : null;
   return {
     isStandard: false,
     file: isReplaced ? path : null,

@@ -21,13 +21,8 @@ export interface NameTable {
 
 /** A table of names that works everywhere, for at most 2^24 of them. */
 export class MapNames implements NameTable {
-  readonly #names: string[];
-  readonly #numbers: Map<string, number>;
-
-  constructor(names: string[] = []) {
-    this.#names = names;
-    this.#numbers = new Map(names.map((name, i) => [name, i]));
-  }
+  readonly #names: string[] = [];
+  readonly #numbers = new Map<string, number>();
 
   get size(): number {
     return this.#names.length;

@@ -8,7 +8,6 @@ import type {TimeSlices} from '../long-call.js';
 
 /** A leaf of the schema. */
 export interface ParquetLeaf {
-  readonly path: string;
   /** How many of the fields above each value may be repeated, or missing. */
   readonly repetition: number;
   readonly definition: number;

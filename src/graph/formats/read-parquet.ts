@@ -542,9 +542,8 @@ function leavesOf(schema: SchemaTree): Map<string, ParquetLeaf> {
   const leaves = new Map<string, ParquetLeaf>();
   const open = [{node: schema, repetition: 0, definition: 0}];
   for (const {node, repetition, definition} of open) {
-    const path = node.path.join('.');
     if (node.children.length === 0) {
-      leaves.set(path, {path, repetition, definition});
+      leaves.set(node.path.join('.'), {repetition, definition});
     }
     for (const child of node.children) {
       const {repetition_type: kind} = child.element;

@@ -46,8 +46,8 @@ export function createInference(
   weights: AllWeights,
   options: InferenceOptions
 ): Inference {
-  if (order === 1) return createFirstOrder(parser, sentence, weights, options);
   const first = createFirstOrder(parser, sentence, weights, options);
+  if (order === 1) return first;
   const {joint, parts} = weights;
   return new SecondOrderInference(
     first,
