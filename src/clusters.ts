@@ -13,7 +13,7 @@ import {
   minimumSpanningForestOf
 } from './msf/minimum-spanning-forest.js';
 
-/** The option that only `singleLinkageClusters.assign` has. */
+/** The option of `singleLinkageClusters.assign` and `hdbscan.assign`. */
 export interface AssignClustersOptions {
   /**
    * Name of the node attribute for the number of the cluster.
@@ -66,25 +66,36 @@ export interface ClusterFunction
  * clusters.get('Bari'); // => 1
  * ```
  */
-export const singleLinkageClusters: ClusterFunction = Object.assign(
-  (graph: GraphSource, options?: AllOptions) => {
-    const {nodes, labels} = label(graph, options);
+export const singleLinkageClusters: ClusterFunction =
+  /* @__PURE__ */ clusterFunction(label);
+
+/** A function and its variant `.assign`, by what finds the labels of nodes. */
+export function clusterFunction<Options extends AssignClustersOptions>(
+  find: (
+    graph: GraphSource,
+    options?: Options,
+    extra?: {nodeClusterAttribute: 'value'}
+  ) => {readonly nodes: readonly string[]; readonly labels: Int32Array}
+): {
+  (graph: GraphSource, options?: Options): Map<string, number>;
+  assign(graph: GraphSource, options?: Options): void;
+} {
+  const call = (graph: GraphSource, options?: Options) => {
+    const {nodes, labels} = find(graph, options);
     return new Map(nodes.map((node, v) => [node, labels[v]]));
-  },
-  {
-    assign: (source: GraphSource, options?: AllOptions) => {
-      const {nodes, labels} = label(source, options, {
-        nodeClusterAttribute: 'value'
-      });
-      const {nodeClusterAttribute: name = 'cluster'} = options ?? {};
-      checkAttribute('nodeClusterAttribute', name);
-      const graph = writableGraph(source);
-      nodes.forEach((node, v) => {
-        graph.setNodeAttribute(node, name, labels[v]);
-      });
-    }
-  }
-);
+  };
+  const assign = (source: GraphSource, options?: Options) => {
+    const extra = {nodeClusterAttribute: 'value'} as const;
+    const {nodes, labels} = find(source, options, extra);
+    const {nodeClusterAttribute: name = 'cluster'} = options ?? {};
+    checkAttribute('nodeClusterAttribute', name);
+    const graph = writableGraph(source);
+    nodes.forEach((node, v) => {
+      graph.setNodeAttribute(node, name, labels[v]);
+    });
+  };
+  return Object.assign(call, {assign});
+}
 
 type AllOptions = SnapshotOptions & ClusterOptions & AssignClustersOptions;
 

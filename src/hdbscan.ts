@@ -1,5 +1,4 @@
-import type {AssignClustersOptions} from './clusters.js';
-import {checkAttribute, writableGraph} from './edge-selector.js';
+import {type AssignClustersOptions, clusterFunction} from './clusters.js';
 import {checkDistances} from './graph/edge-list.js';
 import {
   type GraphSource,
@@ -63,25 +62,10 @@ export interface HdbscanFunction
  * clusters.get('Bari'); // => 1
  * ```
  */
-export const hdbscan: HdbscanFunction = Object.assign(
-  (graph: GraphSource, options?: AllOptions) => {
-    const {nodes, labels} = find(graph, options);
-    return new Map(nodes.map((node, v) => [node, labels[v]]));
-  },
+export const hdbscan: HdbscanFunction = /* @__PURE__ */ Object.assign(
+  /* @__PURE__ */ clusterFunction(find),
   {
-    detailed: (graph: GraphSource, options?: AllOptions) =>
-      find(graph, options),
-    assign: (source: GraphSource, options?: AllOptions) => {
-      const {nodes, labels} = find(source, options, {
-        nodeClusterAttribute: 'value'
-      });
-      const {nodeClusterAttribute: name = 'cluster'} = options ?? {};
-      checkAttribute('nodeClusterAttribute', name);
-      const graph = writableGraph(source);
-      nodes.forEach((node, v) => {
-        graph.setNodeAttribute(node, name, labels[v]);
-      });
-    }
+    detailed: (graph: GraphSource, options?: AllOptions) => find(graph, options)
   }
 );
 
