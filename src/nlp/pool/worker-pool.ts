@@ -181,8 +181,8 @@ export interface PoolPort {
  * Answers jobs in a worker. The first message is what it is made of; an error
  * in it ends the worker.
  *
- * @param start - Makes the function that does a job; it may return the buffers
- * of a result that are to be moved.
+ * @param start - Makes the function that does a job.
+ * @param buffersOf - The buffers of a result that are moved, not copied.
  */
 export function serveJobs<Setup, Job, Result>(
   port: PoolPort,
