@@ -67,7 +67,7 @@ export const verify: Command = {
       'them is correct.',
     'Several files are one graph, as for msf; the last argument is FOREST.',
     'With --arborescence or --branching, GRAPH is a digraph, and arcs ' +
-      ' are found by their direction too.',
+      'are found by their direction, too.',
     'The answer is one line on standard output: exit status 0 for yes, 1 ' +
       'for no, with the edge that shows it. If files cannot be used, there is no ' +
       'answer: exit status 2, with the reason on standard error.'
