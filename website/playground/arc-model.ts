@@ -24,7 +24,7 @@ export class ArcModel {
 
   /** @throws Error if the model does not score single arcs. */
   constructor(model: Model) {
-    const {fields, templates = 'paper', singleRoot, weights, labels} = model;
+    const {fields, templates = 'basic', singleRoot, weights, labels} = model;
     if (!weights.directed) {
       throw new Error('The model does not score single arcs.');
     }
@@ -73,7 +73,8 @@ export class ArcModel {
   // Row after row, a row for each head.
   #score({words}: Sentence): Float64Array {
     this.#features.load(words);
-    const scores = this.#inference.score().slice();
+    this.#inference.score();
+    const scores = this.#inference.matrix().slice();
     const n = words.length + 1;
     // Arcs that do not exist.
     for (let v = 0; v < n; v++) scores[v * n] = scores[v * n + v] = -Infinity;
