@@ -6,6 +6,7 @@ import {
 } from '../graph/edge-list.js';
 import {checkMatrix, checkSymmetric} from '../graph/edge-list-from-matrix.js';
 import {GraphTypeError, OptionError, quote} from '../graph/errors.js';
+import {say, told} from '../graph/message.js';
 import {
   checkChoice,
   checkInteger,
@@ -240,8 +241,10 @@ function settingsOf(options: HdbscanOptions): Settings {
   checkInteger(WHERE, 'minSamples', minSamples, 1);
   checkChoice(WHERE, 'method', method, ['stability', 'leaf']);
   if (typeof epsilon !== 'number' || !(epsilon >= 0)) {
-    throw new OptionError(
-      `${WHERE}: epsilon is ${quote(epsilon)}. Use a distance of 0 or more.`
+    throw told(
+      OptionError,
+      say`${WHERE}: ${{option: 'epsilon'}} is ${quote(epsilon)}. Use a distance
+        of 0 or more.`
     );
   }
   return {minClusterSize, minSamples, epsilon, method, allowSingleCluster};

@@ -86,7 +86,10 @@ async function findClusters(
   const [name] = positionals;
   const out = values.get('output');
   const format = formatOf(args);
-  const columns = values.get('columns')?.split(',');
+  const columns = values
+    .get('columns')
+    ?.split(',')
+    .map(column => column.trim());
   const output = await openOutput(out, context);
   await checkOverwriting(out, positionals, context);
 
@@ -132,16 +135,19 @@ async function findClusters(
 }
 
 function formatOf({values}: Arguments): Format {
-  const out = values.get('output')?.replace(/\.(gz|zst)$/i, '');
-  const byName = /\.svg$/i.test(out ?? '')
-    ? 'svg'
-    : formatOfFileName(out ?? '');
-  const format = values.get('format') ?? byName ?? 'csv';
+  const given = values.get('format');
+  const out = values.get('output') ?? '';
+  const [, extension] =
+    /[^/]\.([^./]+)$/.exec(out.replace(/\.(gz|zst)$/i, '')) ?? [];
+  if (given === undefined && extension === undefined) return 'csv';
+  const format =
+    given ??
+    (/^svg$/i.test(extension) ? 'svg' : formatOfFileName(`a.${extension}`));
   const known = FORMATS.find(one => one === format);
   if (known === undefined) {
     throw new UsageError(
-      `${showName(values.get('output')!)}: ${format} holds graphs, not clusters. ` +
-        `Give --format (${FORMATS.join(', ')}).`
+      `${showName(out)}: .${extension} is not a format for clusters. Give ` +
+        `--format (${FORMATS.join(', ')}), or another name.`
     );
   }
   return known;

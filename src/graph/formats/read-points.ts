@@ -129,7 +129,7 @@ function axesOf(
   columns: readonly string[] | undefined
 ): number[] {
   if (columns !== undefined) {
-    return columns.map(column => {
+    const axes = columns.map(column => {
       const number = NUMBER.test(column) ? Number(column) - 1 : -1;
       const named = hasHeader ? names.indexOf(column) : -1;
       const axis = named >= 0 ? named : number;
@@ -141,6 +141,13 @@ function axesOf(
         1
       );
     });
+    const again = axes.find((axis, i) => axes.indexOf(axis) < i);
+    if (again === undefined) return axes;
+    throw new GraphFormatError(
+      `column ${quote(names[again])} is given twice. Give each column once.`,
+      line,
+      1
+    );
   }
   const plain = names.map(name => name.toLowerCase());
   const [x, y, z] = ['x', 'y', 'z'].map(name => plain.indexOf(name));

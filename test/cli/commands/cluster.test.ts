@@ -57,7 +57,7 @@ describe('spanforest cluster', () => {
 
   test('takes columns by name or number, without a header, and gzip', async () => {
     const expected = (await run(['p.csv', ...SIZES])).stdout;
-    for (const columns of ['x,y', '2,3', 'y,x']) {
+    for (const columns of ['x,y', '2,3', 'y,x', 'x, y']) {
       const argv = ['p.csv', ...SIZES, '--columns', columns];
       expect((await run(argv)).stdout).toBe(expected);
     }
@@ -115,9 +115,12 @@ describe('spanforest cluster', () => {
     [
       'x\n1\n',
       ['--epsilon', '-1'],
-      'epsilon is -1. Use a distance of 0 or more'
+      '--epsilon is -1. Use a distance of 0 or more'
     ],
-    ['x\n1\n', ['-o', 'c.graphml'], 'graphml holds graphs, not clusters']
+    ['x,y\n1,2\n', ['--columns', 'x,1'], 'column "x" is given twice'],
+    ['x\n1\n', ['-o', 'c.graphml'], '.graphml is not a format for clusters'],
+    ['x\n1\n', ['-o', 'c.html'], '.html is not a format for clusters'],
+    ['x\n1\n', ['-o', 'c.txt.gz'], '.txt is not a format for clusters']
   ])('says in one line what is wrong with %j', async (text, more, problem) => {
     await writeFile(folder.file('q.csv'), text);
     const {code, stdout, stderr} = await run(['q.csv', ...more]);
