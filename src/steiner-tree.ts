@@ -61,7 +61,7 @@ export interface SteinerTreeFunction
  * Returns the keys of its edges in the graph's iteration order. It weighs at
  * most twice as much as the best tree, and with `exact: true`, which is possible
  * for up to 12 terminals, no more than that. Loops are ignored, parallel edges
- * are kept.
+ * are kept, and an edge of weight `Infinity` connects nothing.
  *
  * `steinerTree.detailed` adds the weight; `.assign` marks the tree in an edge
  * attribute; `.prune` drops all other edges. Time O(m log n), space O(n + m);
