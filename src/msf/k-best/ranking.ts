@@ -1,3 +1,5 @@
+import {BinaryHeap} from '../../graph/binary-heap.js';
+
 /** What to say about an option for the number of solutions. */
 export const K_ADVICE = {
   k: 'It is a generator: take as many as you need.'
@@ -49,7 +51,9 @@ export function* rankSolutions<Solution extends {readonly weight: number}>(
   findRunner: (best: Solution, part: Part) => Runner<Solution> | null,
   horizon: Horizon = UNLIMITED
 ): Generator<Solution, void, undefined> {
-  const queue = new PartQueue<Solution>();
+  const queue = new BinaryHeap<Entry<Solution>>(
+    (a, b) => a.solution.weight < b.solution.weight
+  );
   // Parts whose second best is beyond the horizon, if they have one.
   let later: RankedPart<Solution>[] = [];
   const enqueue = ({best, part}: RankedPart<Solution>) => {
@@ -96,51 +100,3 @@ interface RankedPart<Solution> {
 }
 
 interface Entry<Solution> extends RankedPart<Solution>, Runner<Solution> {}
-
-/** A binary heap of parts, the one with the least second best on top. */
-class PartQueue<Solution extends {readonly weight: number}> {
-  #heap: Entry<Solution>[] = [];
-
-  push(entry: Entry<Solution>): void {
-    const heap = this.#heap;
-    let at = heap.length;
-    heap.push(entry);
-    while (at > 0) {
-      const above = (at - 1) >> 1;
-      if (weightOf(heap[above]) <= weightOf(entry)) break;
-      heap[at] = heap[above];
-      at = above;
-    }
-    heap[at] = entry;
-  }
-
-  /** Removes all, in any order. */
-  clear(): Entry<Solution>[] {
-    const all = this.#heap;
-    this.#heap = [];
-    return all;
-  }
-
-  pop(): Entry<Solution> | undefined {
-    const heap = this.#heap;
-    const top = heap[0];
-    const last = heap.pop();
-    if (heap.length === 0 || last === undefined) return top;
-    let at = 0;
-    for (;;) {
-      let below = 2 * at + 1;
-      if (below >= heap.length) break;
-      const next = Math.min(below + 1, heap.length - 1);
-      if (weightOf(heap[next]) < weightOf(heap[below])) below = next;
-      if (weightOf(last) <= weightOf(heap[below])) break;
-      heap[at] = heap[below];
-      at = below;
-    }
-    heap[at] = last;
-    return top;
-  }
-}
-
-function weightOf(entry: Entry<{readonly weight: number}>): number {
-  return entry.solution.weight;
-}

@@ -1,3 +1,4 @@
+import {BinaryHeap} from '../../graph/binary-heap.js';
 import {EisnerScratch, fillProjective} from './eisner.js';
 
 /**
@@ -44,10 +45,10 @@ interface Derivation {
 }
 
 // The derivations of a span as far as they are known, the best first, and
-// those that come next, as a heap.
+// those that come next.
 interface Span {
   readonly ranked: Derivation[];
-  readonly next: Derivation[];
+  readonly next: BinaryHeap<Derivation>;
   // Whether the successors of the last one ranked are still to be added.
   isBehind: boolean;
 }
@@ -97,7 +98,7 @@ class RankedSpans {
         this.#addSuccessors(wanted.key, span, last);
         span.isBehind = false;
       }
-      const best = popBest(span.next);
+      const best = span.next.pop();
       if (best === undefined) {
         stack.pop();
       } else {
@@ -143,7 +144,7 @@ class RankedSpans {
 
   #isUnknown(key: number, rank: number): boolean {
     const {ranked, next, isBehind} = this.#span(key);
-    return ranked.length <= rank && (next.length > 0 || isBehind);
+    return ranked.length <= rank && (next.size > 0 || isBehind);
   }
 
   #addSuccessors(
@@ -157,7 +158,7 @@ class RankedSpans {
       const second = this.#span(rightKey).ranked[right];
       if (first === undefined || second === undefined) return;
       const sum = first.sum + second.sum + this.#ownScore(key);
-      push(next, {sum, meeting, left, right});
+      next.push({sum, meeting, left, right});
     };
     add(left, right + 1);
     if (right === 0) add(left + 1, right);
@@ -178,7 +179,7 @@ class RankedSpans {
     const at = key % (order * order);
     const head = Math.floor(at / order);
     const end = at % order;
-    const next: Derivation[] = [];
+    const next = new BinaryHeap(isBefore);
     if (head === end) {
       next.push({sum: 0, meeting: -1, left: 0, right: 0});
     } else {
@@ -191,11 +192,11 @@ class RankedSpans {
       for (let meeting = first; meeting < first + count; meeting++) {
         const [left, right] = this.#parts(key, meeting);
         const sum = this.#bestSum(left) + this.#bestSum(right) + own;
-        if (sum > -Infinity) push(next, {sum, meeting, left: 0, right: 0});
+        if (sum > -Infinity) next.push({sum, meeting, left: 0, right: 0});
       }
     }
     // There is one: the parts of a derivation have derivations themselves.
-    const best = popBest(next)!;
+    const best = next.pop()!;
     // A span of one word has no parts, and no other derivations.
     const span = {ranked: [best], next, isBehind: best.meeting >= 0};
     this.#spans.set(key, span);
@@ -228,34 +229,4 @@ function isBefore(a: Derivation, b: Derivation): boolean {
   if (a.sum !== b.sum) return a.sum > b.sum;
   if (a.meeting !== b.meeting) return a.meeting < b.meeting;
   return a.left !== b.left ? a.left < b.left : a.right < b.right;
-}
-
-function push(heap: Derivation[], derivation: Derivation): void {
-  let at = heap.length;
-  heap.push(derivation);
-  while (at > 0) {
-    const above = (at - 1) >> 1;
-    if (!isBefore(derivation, heap[above])) break;
-    heap[at] = heap[above];
-    at = above;
-  }
-  heap[at] = derivation;
-}
-
-function popBest(heap: Derivation[]): Derivation | undefined {
-  const top = heap[0];
-  const last = heap.pop();
-  if (heap.length === 0 || last === undefined) return top;
-  let at = 0;
-  for (;;) {
-    let below = 2 * at + 1;
-    if (below >= heap.length) break;
-    const other = Math.min(below + 1, heap.length - 1);
-    if (isBefore(heap[other], heap[below])) below = other;
-    if (!isBefore(heap[below], last)) break;
-    heap[at] = heap[below];
-    at = below;
-  }
-  heap[at] = last;
-  return top;
 }
