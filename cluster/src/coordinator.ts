@@ -25,7 +25,8 @@ import {
   liveWorkers,
   resultsOf,
   retried,
-  runKeys
+  runKeys,
+  textOf
 } from './queue.js';
 import {RunFolder} from './storage.js';
 
@@ -128,7 +129,7 @@ class ClusterRun {
     for (;;) {
       const [failure, job, read] = await this.#answer(() =>
         Promise.all([
-          redis.get(keys.failure),
+          textOf(redis, keys.failure),
           redis.hmget(root, 'data', 'finishedOn', 'returnvalue'),
           redis.hgetall(keys.read)
         ])

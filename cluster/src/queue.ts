@@ -226,7 +226,16 @@ export async function liveWorkers(
   {redis, signer}: Pick<Connection, 'redis' | 'signer'>,
   warn: (error: Error) => void
 ): Promise<WorkerRecord[]> {
-  const keys = listed(await redis.smembers(KEYS.workers)).map(workerKey);
+  const all = listed(await redis.smembers(KEYS.workers)).map(workerKey);
+  // What is of another type has no length; the next command deals with it.
+  const lengths = await Promise.all(
+    all.map(key => redis.strlen(key).catch(() => 0))
+  );
+  const keys = all.filter((key, i) => {
+    if (lengths[i] <= MAXIMUM_LENGTH) return true;
+    warn(tooLong(key));
+    return false;
+  });
   const texts = keys.length > 0 ? listed(await redis.mget(keys)) : [];
   const dead = keys.filter((_, i) => texts[i] === null);
   const ids = dead.map(key => key.slice(workerKey('').length));
@@ -240,6 +249,26 @@ export async function liveWorkers(
       return [];
     }
   });
+}
+
+// Bytes of the record of a run or a worker, and of a failure. All are short.
+// What is longer is not fetched, since that would hold up everything else.
+const MAXIMUM_LENGTH = 1 << 20;
+
+const tooLong = (key: string, advice?: string) =>
+  invalidKey(key, 'a value is too long', advice);
+
+/**
+ * The text under a key; `null` if there is none.
+ *
+ * @throws `DataError` if it is too long for a record or a failure.
+ */
+export async function textOf(
+  redis: Redis,
+  key: string
+): Promise<string | null> {
+  if ((await redis.strlen(key)) > MAXIMUM_LENGTH) throw tooLong(key);
+  return redis.get(key);
 }
 
 /**
@@ -329,9 +358,13 @@ function refusal(error: unknown): unknown {
     : error;
 }
 
-/** An error of one line, if a key is of another type than it should be. */
+/** An error of one line, if a key does not hold what it should. */
 export function explained(error: unknown): unknown {
-  const {message, command} = error as Partial<ReplyError>;
+  const {message, command, code} = error as Partial<ReplyError>;
+  // Redis allows longer texts than JavaScript does.
+  if (code === 'ERR_STRING_TOO_LONG') {
+    return tooLong(`${PREFIX}:*`, 'Check');
+  }
   if (!command || !message!.startsWith('WRONGTYPE')) return error;
   const [key] = command.args;
   // A script of the queue has many keys.
@@ -345,6 +378,6 @@ export function explained(error: unknown): unknown {
       );
 }
 
-interface ReplyError extends Error {
+interface ReplyError extends NodeJS.ErrnoException {
   readonly command: {readonly args: readonly unknown[]};
 }

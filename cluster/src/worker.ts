@@ -44,6 +44,7 @@ import {
   QUEUE,
   resultsOf,
   runKeys,
+  textOf,
   workerKey
 } from './queue.js';
 import {openStorage, RunFolder} from './storage.js';
@@ -278,7 +279,7 @@ class ClusterWorker {
   async #record(run: string): Promise<ClusterRunRecord | null | 'waiting'> {
     const {redis, signer} = this.#connection;
     const {record} = runKeys(run);
-    const text = await redis.get(record);
+    const text = await textOf(redis, record);
     if (text !== null) {
       this.#missing.delete(run);
       return signer.open('record', record, text);

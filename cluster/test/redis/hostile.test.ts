@@ -401,6 +401,21 @@ const WITHOUT_SECRET: readonly Attack[] = [
     says: invalid(runKeys(RUN).record, 'not of the right type')
   },
   {
+    title: 'the record of a run of 100 MB',
+    act: async ({client}) => {
+      await client.hset(KEYS.runs, RUN, JOB_ID);
+      await client.setrange(runKeys(RUN).record, 1e8, 'x');
+    },
+    says: invalid(runKeys(RUN).record, 'a value is too long')
+  },
+  {
+    title: 'the record of a worker of 512 MB',
+    act: async ({client}) => {
+      await client.sadd(KEYS.workers, 'x');
+      await client.setrange(workerKey('x'), 2 ** 29 - 8, 'x');
+    }
+  },
+  {
     title: 'runs that have no such names',
     act: ({client}) =>
       client.hset(KEYS.runs, '../../..', 'x', '__proto__', 'x', '\n', 'x'),
@@ -824,7 +839,7 @@ describe.skipIf(!HAS_REDIS)('a hostile Redis', () => {
       [
         'a failure of 70 million characters',
         run => stage.client.set(runKeys(run).failure, 'x'.repeat(7e7)),
-        /the failure of a run is not valid\. Remove the key \S*:failure\.\n$/
+        /a value is too long\. Remove the key \S*:failure\.\n$/
       ],
       ...['', '{', '5', '"x"', nested(1e6), '{"checksum": ""}'].map(
         (text): [string, (run: string) => Promise<unknown>, RegExp] => [
