@@ -86,6 +86,7 @@ async function findClusters(
   const [name] = positionals;
   const out = values.get('output');
   const format = formatOf(args);
+  checkInputFormat(name);
   const columns = values
     .get('columns')
     ?.split(',')
@@ -132,6 +133,15 @@ async function findClusters(
   ];
   await printSummary(`${facts.join(', ')}\n`, output, args, context);
   return EXIT.success;
+}
+
+function checkInputFormat(name: string): void {
+  const format = formatOfFileName(name) ?? 'csv';
+  if (format === 'csv' || format === 'tsv') return;
+  throw new UsageError(
+    `${showName(name)}: points are read from csv and tsv, not from ${format}. ` +
+      'Save them as one of these.'
+  );
 }
 
 function formatOf({values}: Arguments): Format {

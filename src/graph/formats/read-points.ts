@@ -65,7 +65,7 @@ export async function readPointTable(
           GraphFormatError,
           say`the coordinate in column ${quote(head.names[axis])} is
             ${quote(fields[axis])}. ${column} with the columns of the
-            coordinates, write finite numbers, or drop the row.`,
+            coordinates, write finite numbers such as 1.5, or drop the row.`,
           record.lines[axis],
           record.columns[axis]
         );

@@ -129,4 +129,10 @@ describe('spanforest cluster', () => {
     expect(stderr).toContain(problem);
     expect(stderr.trim().split('\n')).toHaveLength(1);
   });
+
+  test.each(['p.parquet', 'p.json.gz', 'p.gr'])('refuses %s', async name => {
+    const {code, stderr} = await run([name]);
+    expect(code).toBe(2);
+    expect(stderr).toContain(`${name}: points are read from csv and tsv, not`);
+  });
 });
