@@ -7,12 +7,7 @@ import {
   OptionError,
   quote
 } from './graph/errors.js';
-import {
-  isExactWeight,
-  isMissingText,
-  parseWeight,
-  readCsvHeader
-} from './graph/formats/index.js';
+import {readCsvHeader, weightOfValue} from './graph/formats/index.js';
 import type {AttributeRecord} from './graph/named-graph.js';
 import {checkChoice, checkOptions} from './graph/options.js';
 import {ForestCollector} from './msf/named-forest.js';
@@ -260,12 +255,7 @@ class RowReader {
 
   // `null` for an edge to skip.
   #weightOf(value: unknown): number | null {
-    const isText = typeof value === 'string';
-    const isMissing =
-      value === null ||
-      value === undefined ||
-      Number.isNaN(value) ||
-      (isText && isMissingText(value));
+    const {weight, isMissing, isExact} = weightOfValue(value);
     if (isMissing) {
       if (this.#options.missing !== 'skip') {
         this.#fail(
@@ -276,18 +266,10 @@ class RowReader {
       this.#skipped++;
       return null;
     }
-    if (typeof value === 'number') return value;
-    const text = isText ? value.trim() : String(value);
-    const weight =
-      isText || typeof value === 'bigint'
-        ? parseWeight(text, 0, text.length)
-        : Number.NaN;
     if (Number.isNaN(weight)) {
       this.#fail(value, 'Give it a number, or a decimal text such as "1.5".');
     }
-    if (isText ? isExactWeight(text, weight) : BigInt(weight) === value) {
-      return weight;
-    }
+    if (isExact) return weight;
     return this.#fail(
       value,
       `It would be rounded to ${weight}. Subtract the same number from all ` +

@@ -89,6 +89,9 @@ describe('forestOfRows', () => {
     expect(() => forestOfRows([['a', 'b', '9007199254740993']])).toThrow(
       'rounded to 9007199254740992'
     );
+    expect(() => forestOfRows([['a', 'b', 10n ** 400n]])).toThrow(
+      'rounded to Infinity'
+    );
     for (const wrong of ['1,5', '0x10', '3 km', true, {}]) {
       expect(() => forestOfRows([['a', 'b', wrong]])).toThrow(EdgeWeightError);
     }

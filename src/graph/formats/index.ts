@@ -28,10 +28,9 @@ export type {Hyparquet, ParquetBuffer, ParquetInput} from './read-parquet.js';
 export {type PointTable, readPointTable} from './read-points.js';
 export {
   type DecimalMark,
-  isExactWeight,
-  isMissingText,
   parseWeight,
-  weightError
+  weightError,
+  weightOfValue
 } from './weight-text.js';
 export {checkTableNames, joinRow, withoutFormula} from './write-csv.js';
 export {writeChecked, writeGraph, writeGraphSeries} from './write-graph.js';

@@ -15,7 +15,7 @@ import {
 } from './parquet-pages.js';
 import type {FoundGraph} from './read-graph.js';
 import type {VertexTable} from './vertex-table.js';
-import {isExactWeight, isMissingText, parseWeight} from './weight-text.js';
+import {weightOfValue} from './weight-text.js';
 
 /** What is used of the package hyparquet. */
 export interface Hyparquet {
@@ -383,21 +383,10 @@ class ParquetFile {
 
   /** A value as a weight. */
   weightOf(value: unknown, row: number, column: number): number {
-    let weight = Number.NaN;
-    let isRounded = false;
-    if (typeof value === 'number') weight = value;
-    else if (typeof value === 'bigint') {
-      weight = Number(value);
-      isRounded = !Number.isSafeInteger(weight) && BigInt(weight) !== value;
-    } else if (typeof value === 'string') {
-      const text = value.trim();
-      weight = parseWeight(text, 0, text.length);
-      isRounded = !isExactWeight(text, weight);
-    }
-    const isAbsent =
-      isMissing(value) || (typeof value === 'string' && isMissingText(value));
+    const {weight, isExact, ...found} = weightOfValue(value);
+    const isAbsent = found.isMissing && typeof value !== 'number';
     if (isAbsent && this.#options.missing === 'skip') return Number.NaN;
-    if (!Number.isNaN(weight) && !isRounded) return weight;
+    if (!Number.isNaN(weight) && isExact) return weight;
     let problem = `is ${showValue(value)}, which is not a weight`;
     if (isMissing(value)) problem = 'is null, but every edge needs a weight';
     if (isAbsent) {
@@ -409,7 +398,7 @@ class ParquetFile {
         say`${skip} to leave out edges without a weight.`
       );
     }
-    if (isRounded) problem = `is ${value}, which would be rounded to ${weight}`;
+    if (!isExact) problem = `is ${value}, which would be rounded to ${weight}`;
     throw this.error(problem, row, column);
   }
 

@@ -90,6 +90,30 @@ export function isExactWeight(text: string, weight: number): boolean {
   return shortest === `${fewest}e+${digits.length - 1}`;
 }
 
+/** A value of a row as a weight: a number, an integer, or a decimal text. */
+export function weightOfValue(value: unknown): {
+  /** `NaN` if it is missing, or not a weight. */
+  weight: number;
+  isMissing: boolean;
+  /** Whether it was not rounded. */
+  isExact: boolean;
+} {
+  let weight = Number.NaN;
+  let isExact = true;
+  let isMissing = value === null || value === undefined || Number.isNaN(value);
+  if (typeof value === 'number') weight = value;
+  else if (typeof value === 'bigint') {
+    weight = Number(value);
+    isExact = Number.isFinite(weight) && BigInt(weight) === value;
+  } else if (typeof value === 'string') {
+    const text = value.trim();
+    weight = parseWeight(text, 0, text.length);
+    isExact = isExactWeight(text, weight);
+    isMissing = isMissingText(value);
+  }
+  return {weight, isMissing, isExact};
+}
+
 /** Refuses an integer that would be rounded. */
 export function checkExact(
   text: string,
