@@ -202,6 +202,11 @@ export function matchForest(
   const count = forest.edges.size;
   const one = forest.edges.source.map(v => vertices[v]);
   const other = forest.edges.target.map(v => vertices[v]);
+  const showGiven = (i: number) => {
+    if (isWeighted) return show(forest, i);
+    const ends = [one[i], other[i]].map(v => graph.nodes[v]);
+    return ends.map(showNode).join(directed ? '->' : '-');
+  };
 
   // A forest has at most one edge between two nodes, so one entry for each
   // pair is enough. An open-addressed table of integers: a Map holds at most
@@ -218,7 +223,7 @@ export function matchForest(
   for (let i = 0; i < count; i++) {
     const slot = slotOf(one[i], other[i]);
     if (table[slot] >= 0) {
-      const edge = show(forest, i);
+      const edge = showGiven(i);
       const {weight} = forest.edges;
       const isSame = !isWeighted || weight[i] === weight[table[slot]];
       return {
@@ -251,11 +256,7 @@ export function matchForest(
   if (missing < 0) return {edges};
   const near = similar[missing];
   const hint = near < 0 ? '' : `, but ${show(graph, near)} is`;
-  const ends = [one[missing], other[missing]].map(v => graph.nodes[v]);
-  const edge = isWeighted
-    ? show(forest, missing)
-    : ends.map(showNode).join(directed ? '->' : '-');
-  return {flaw: `${noun} ${edge} is not in the graph${hint}`};
+  return {flaw: `${noun} ${showGiven(missing)} is not in the graph${hint}`};
 }
 
 // The vertex of the graph for each node of the forest; -1 if unknown.

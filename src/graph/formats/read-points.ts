@@ -128,10 +128,13 @@ function axesOf(
   hasHeader: boolean,
   columns: readonly string[] | undefined
 ): number[] {
+  const plain = names.map(name => name.toLowerCase());
   if (columns !== undefined) {
     const axes = columns.map(column => {
       const number = NUMBER.test(column) ? Number(column) - 1 : -1;
-      const named = hasHeader ? names.indexOf(column) : -1;
+      const exact = hasHeader ? names.indexOf(column) : -1;
+      const named =
+        hasHeader && exact < 0 ? plain.indexOf(column.toLowerCase()) : exact;
       const axis = named >= 0 ? named : number;
       if (axis >= 0 && axis < names.length) return axis;
       throw new GraphFormatError(
@@ -149,7 +152,6 @@ function axesOf(
       1
     );
   }
-  const plain = names.map(name => name.toLowerCase());
   const [x, y, z] = ['x', 'y', 'z'].map(name => plain.indexOf(name));
   if (hasHeader && x >= 0 && y >= 0) return z >= 0 ? [x, y, z] : [x, y];
   return names.map((_, i) => i);

@@ -57,7 +57,7 @@ describe('spanforest cluster', () => {
 
   test('takes columns by name or number, without a header, and gzip', async () => {
     const expected = (await run(['p.csv', ...SIZES])).stdout;
-    for (const columns of ['x,y', '2,3', 'y,x', 'x, y']) {
+    for (const columns of ['x,y', '2,3', 'y,x', 'x, y', 'X,Y']) {
       const argv = ['p.csv', ...SIZES, '--columns', columns];
       expect((await run(argv)).stdout).toBe(expected);
     }

@@ -101,6 +101,14 @@ describe('spanforest verify', () => {
     }
   });
 
+  test('shows no weights of a forest that has none', async () => {
+    await writeFile(folder.file('t.csv'), 'source,target\na,b\nb,a\n');
+    const argv = ['verify', 'g.csv', 't.csv'];
+    expect(await runInMemory(argv, {cwd: folder.path})).toEqual(
+      no('not a minimum spanning forest: edge b-a is there twice.\n')
+    );
+  });
+
   test('says nothing but the exit status with --quiet', async () => {
     expect(await verify('a,b,1\n', '--quiet')).toEqual(no(''));
     expect(await verify('a,b,1\na,c,2\nd,e,3\n', '-q')).toEqual(yes(''));
