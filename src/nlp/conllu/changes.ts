@@ -236,8 +236,8 @@ function checkArrays(
     }
     if (length === words + 1) continue;
     fail(
-      `there are ${length} ${name} for ${showCount(words, 'word')}. Pass one ` +
-        'for each word, after that at index 0.'
+      `the ${name} have length ${length} for ${showCount(words, 'word')}. ` +
+        `Pass ${words + 1}: index 0 stands for the root.`
     );
   }
   if (heads[0] !== -1) {

@@ -88,9 +88,9 @@ describe('withHeads', () => {
   it('refuses heads and relations that do not fit', () => {
     const [sentence] = parseConllu(line(1, 'a', 0) + line(2, 'b', 1));
     for (const [heads, deprels, word, message] of [
-      [[-1, 0], undefined, 0, 'there are 2 heads for 2 words'],
-      [[-1, 0, 1, 1], undefined, 0, 'there are 4 heads for 2 words'],
-      [[-1, 0, 1], ['a', 'b'], 0, 'there are 2 relations for 2 words'],
+      [[-1, 0], undefined, 0, 'the heads have length 2 for 2 words. Pass 3: '],
+      [[-1, 0, 1, 1], undefined, 0, 'the heads have length 4 for 2 words'],
+      [[-1, 0, 1], ['a', 'b'], 0, 'the relations have length 2 for 2 words'],
       [[0, 0, 1], undefined, 0, 'heads[0] is 0. Pass -1'],
       [[-1, 0, 3], undefined, 2, 'the head of word 2 is 3. Pass another word'],
       [[-1, 0, 2], undefined, 2, 'the head of word 2 is 2. Pass another word'],
