@@ -145,18 +145,25 @@ export class WorkerPool<Job, Result> {
       web.onmessage = ({data}) => answer(data as Answer<Result>);
       web.onerror = event => {
         event.preventDefault();
-        fail(event.error ?? new SpanforestError(`${BROKEN} ${event.message}`));
+        fail(
+          event.error ??
+            new SpanforestError(`${BROKEN} ${event.message || UNKNOWN}`)
+        );
       };
     }
     return worker;
   }
 }
 
-const WHERE = 'spanforest/nlp/parserPool';
+const WHERE = 'spanforest/nlp/ParserPool';
 const ENDED = `${WHERE}: a worker has ended with code`;
 const STRANGE = `${WHERE}: a worker has sent`;
 const REMEDY = 'Let it run spanforest/worker, and nothing else.';
 const BROKEN = `${WHERE}: a worker cannot be started, or has failed:`;
+// A browser gives no message if the file of a worker, or one that it imports,
+// cannot be loaded.
+const UNKNOWN =
+  'its file cannot be loaded. With a bundler, pass the option worker.';
 
 // What a worker answers: a result, or an error as plain data, because classes
 // do not survive the journey.

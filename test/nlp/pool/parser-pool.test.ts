@@ -223,6 +223,14 @@ describe('a pool of parsers', () => {
     await expect(gather(pool.parseTexts(['a']))).rejects.toThrow(
       'no such file'
     );
+    const unloaded = makePool(1, () => {
+      const worker = silent();
+      setTimeout(() => worker.onerror!({preventDefault() {}}));
+      return worker;
+    });
+    await expect(gather(unloaded.parseTexts(['a']))).rejects.toThrow(
+      'has failed: its file cannot be loaded. With a bundler, pass the option'
+    );
     const cannot = makePool(1, () => {
       throw new Error('no more workers');
     });
