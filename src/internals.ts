@@ -79,8 +79,7 @@ export {
   type BranchingCheckOptions,
   type BranchingSolver,
   DenseScratch,
-  type DualValues,
-  type OptimalityCheck
+  type DualValues
 } from './msf/arborescence/index.js';
 export type {BoruvkaOptions} from './msf/boruvka.js';
 export type {OutputOption} from './msf/chosen-edges.js';

@@ -5,7 +5,7 @@ const CATEGORIES = [
     about:
       'Spanning forests, arborescences and branchings: the best, or the k best.',
     names:
-      /^(min|max)imum|^(boruvka|kkt|kruskal|prim\w*|filterKruskal|fredmanTarjan|pettieRamachandran|arborescence|branching|denseArborescence|forestOfRows|ForestStream|forestOfRows)$|^kBest|ALGORITHMS$/
+      /^(min|max)imum|^(boruvka|kkt|kruskal|prim\w*|filterKruskal|fredmanTarjan|pettieRamachandran|arborescence|branching|denseArborescence|forestOfRows|ForestStream)$|^kBest|ALGORITHMS$/
   },
   {
     title: 'Check',
@@ -19,15 +19,15 @@ const CATEGORIES = [
   },
   {
     title: 'Use a forest',
-    about: 'Clusters, paths, roots and weights.',
+    about: 'Clusters, Steiner trees, paths, roots and weights.',
     names:
-      /^(singleLinkage|clusterLabels|componentLabels|linkageRows|forestPaths|rootForest|selectEdges|totalWeight)/
+      /^(singleLinkage|hdbscan|steinerTree|clusterLabels|componentLabels|linkageRows|forestPaths|rootForest|selectEdges|totalWeight)/
   },
   {
     title: 'Parse',
     about: 'From text or scores to trees, and around in them.',
     names:
-      /^(parseText|load\w+|Parser|treeOf|treeFrom|treePattern|documentOf|treeHeads|decode|enhanceTree|DECODERS|PARSERS|PRUNINGS)$/
+      /^(parseText|load\w+|Parser|treeOf|treeFrom|treePattern|documentOf|treeHeads|decode|decodeBest|decodeLabels|scoreMatrices|ParserPool|enhanceTree|DECODERS|PARSERS|PRUNINGS)$/
   },
   {
     title: 'Train',

@@ -50,6 +50,7 @@ const PARAMETERS = {
     type.includes('string') ? 'Keys of edges.' : 'Indices of edges.',
   arcs: () => 'Indices of arcs.',
   rows: () => 'The rows, objects with the ends and the weight of an edge each.',
+  terminals: () => 'Keys of the nodes to connect.',
   subset: () => 'Indices of the edges to take.',
   edges: () => 'Triples of source, target and weight.',
   order: () => 'The number of vertices.',

@@ -50,6 +50,8 @@ export interface SteinerOptions {
  * C. L. Monma and A. F. Veinott, "Send-and-split method for minimum-concave-cost
  * network flows", Mathematics of Operations Research, 1987.
  *
+ * @param terminals - The vertices to connect.
+ *
  * @throws {@link graph!GraphTypeError} if no path connects two terminals, or
  * the finite weights add up to more than half of the largest number,
  * {@link graph!EdgeWeightError} if a weight is `NaN` or negative,

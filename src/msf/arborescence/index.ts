@@ -51,6 +51,5 @@ export {
   isMaximumArborescence,
   isMaximumBranching,
   isMinimumArborescence,
-  isMinimumBranching,
-  type OptimalityCheck
+  isMinimumBranching
 } from './verify.js';

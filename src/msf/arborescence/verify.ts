@@ -20,36 +20,35 @@ export interface ArborescenceCheckOptions
     'root' | 'singleRoot' | 'required' | 'forbidden'
   > {}
 
-/** A check of arcs, with the options of the problem that they should solve. */
-export interface OptimalityCheck<Options extends readonly unknown[]> {
+/** A check of an arborescence. */
+export interface ArborescenceCheck {
   /** Whether the arcs are proven optimal. */
   (
     edges: EdgeList,
     arcs: Int32Array,
     proof: DualValues,
-    ...options: Options
+    options: ArborescenceCheckOptions
   ): boolean;
   /** Whether they are, by a proof that is found first. */
-  (edges: EdgeList, arcs: Int32Array, ...options: Options): boolean;
+  (
+    edges: EdgeList,
+    arcs: Int32Array,
+    options: ArborescenceCheckOptions
+  ): boolean;
   /** The same, with the reason if they are not. */
   detailed(
     edges: EdgeList,
     arcs: Int32Array,
     proof: DualValues,
-    ...options: Options
+    options: ArborescenceCheckOptions
   ): ArborescenceVerdict;
   /** The same, by a proof that is found first. */
   detailed(
     edges: EdgeList,
     arcs: Int32Array,
-    ...options: Options
+    options: ArborescenceCheckOptions
   ): ArborescenceVerdict;
 }
-
-/** A check of an arborescence. */
-export type ArborescenceCheck = OptimalityCheck<
-  [options: ArborescenceCheckOptions]
->;
 
 /**
  * Checks that arcs are a minimum spanning arborescence of a digraph, given dual
@@ -143,7 +142,30 @@ export interface BranchingCheckOptions
   > {}
 
 /** A check of a branching. */
-export type BranchingCheck = OptimalityCheck<[options?: BranchingCheckOptions]>;
+export interface BranchingCheck {
+  /** Whether the arcs are proven optimal. */
+  (
+    edges: EdgeList,
+    arcs: Int32Array,
+    proof: DualValues,
+    options?: BranchingCheckOptions
+  ): boolean;
+  /** Whether they are, by a proof that is found first. */
+  (edges: EdgeList, arcs: Int32Array, options?: BranchingCheckOptions): boolean;
+  /** The same, with the reason if they are not. */
+  detailed(
+    edges: EdgeList,
+    arcs: Int32Array,
+    proof: DualValues,
+    options?: BranchingCheckOptions
+  ): ArborescenceVerdict;
+  /** The same, by a proof that is found first. */
+  detailed(
+    edges: EdgeList,
+    arcs: Int32Array,
+    options?: BranchingCheckOptions
+  ): ArborescenceVerdict;
+}
 
 /**
  * Checks that arcs are a minimum branching of a digraph, given dual values.

@@ -16,6 +16,7 @@ import {kBestProjective} from './k-best-eisner.js';
  *
  * @param scores - As for {@link decode}.
  * @param k - How many trees.
+ * @param options - As for {@link decode}, without `scratch`.
  * @throws the errors of {@link decode}; {@link graph!OptionError} if `k` is
  * not a positive integer, or if the decoder is `u-mst`.
  *
