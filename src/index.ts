@@ -63,7 +63,7 @@ export {
   minimumSpanningForest
 } from './spanning-forest.js';
 
-export {steinerTree} from './steiner-tree.js';
+export {type DetailedSteinerTree, steinerTree} from './steiner-tree.js';
 export {
   isArborescence,
   isBranching,

@@ -37,14 +37,19 @@ export interface TerminalsFunction<Options, Result> {
   ): Result;
 }
 
+/** A Steiner tree of a graphology graph, with its weight. */
+export interface DetailedSteinerTree {
+  /** The keys of its edges, in the graph's iteration order. */
+  readonly edges: string[];
+  /** The sum of their weights. */
+  readonly weight: number;
+}
+
 /** A function that finds Steiner trees, and its variants. */
 export interface SteinerTreeFunction
   extends TerminalsFunction<SteinerOptions, string[]> {
   /** Returns the weight as well. */
-  readonly detailed: TerminalsFunction<
-    SteinerOptions,
-    {edges: string[]; weight: number}
-  >;
+  readonly detailed: TerminalsFunction<SteinerOptions, DetailedSteinerTree>;
   /** Sets a boolean attribute on every edge: whether the tree has it. */
   readonly assign: TerminalsFunction<
     SteinerOptions & AssignSteinerOptions,
@@ -90,7 +95,7 @@ export interface SteinerTreeFunction
 export const steinerTree: SteinerTreeFunction = /* @__PURE__ */ edgeSelector<
   [terminals: Iterable<string | number>],
   SnapshotOptions & SteinerOptions,
-  {edges: string[]; weight: number}
+  DetailedSteinerTree
 >(1, {
   known: {...SNAPSHOT_OPTIONS, exact: 'boolean'},
   advice: {terminals: 'Pass the terminals before the options.'},

@@ -243,7 +243,7 @@ export class TreeWord {
   }
 
   /** Its morphology by name: `feats.Number` is `'Sing'`, or `undefined`. */
-  get feats(): {readonly [name: string]: string | undefined} {
+  get feats(): Readonly<Record<string, string | undefined>> {
     return this.#json.feats ?? {};
   }
 
@@ -275,7 +275,7 @@ export class TreeWord {
   }
 
   /** The attributes of MISC by name for which there is no other field. */
-  get misc(): {readonly [name: string]: string | undefined} {
+  get misc(): Readonly<Record<string, string | undefined>> {
     return this.#json.misc ?? {};
   }
 

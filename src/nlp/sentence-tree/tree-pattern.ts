@@ -30,7 +30,7 @@ export interface WordPattern<Name extends PropertyKey = string> {
    */
   readonly deprel?: TextTest;
   /** Its morphology by name. A feature that the word lacks is `''`. */
-  readonly feats?: {readonly [name: string]: TextTest};
+  readonly feats?: Readonly<Record<string, TextTest>>;
   /** Anything else that has to be true of it. */
   readonly where?: (word: TreeWord) => boolean;
   /** It is a child of this word. */
@@ -51,9 +51,9 @@ export interface WordPattern<Name extends PropertyKey = string> {
 
 /** The words of a sentence that match a {@link treePattern}, by its names. */
 export type TreeMatch<P> = {
-  readonly [N in keyof P as P[N] extends {readonly none: true}
+  readonly [N in keyof P as P[N] extends Required<Pick<WordPattern, 'none'>>
     ? never
-    : N]: P[N] extends {readonly optional: true}
+    : N]: P[N] extends Required<Pick<WordPattern, 'optional'>>
     ? TreeWord | undefined
     : TreeWord;
 };
