@@ -27,11 +27,11 @@ import {installNode, installRuntime} from './install-node.js';
 const SIZE_LIMIT = 15_000;
 
 /** Maximum size of `parseText` in a bundle, with the English model, in bytes. */
-const PARSER_SIZE_LIMIT = 5_000_000;
+const PARSER_SIZE_LIMIT = 7_000_000;
 
 /** Maximum size of the tarball in bytes, and of the number of its files. */
 const TARBALL_LIMIT = 1_800_000;
-const FILE_LIMIT = 500;
+const FILE_LIMIT = 580;
 
 /** Options of npm install. */
 const QUIET = ['--prefer-offline', '--no-audit', '--no-fund'];

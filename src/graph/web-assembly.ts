@@ -33,18 +33,17 @@ export const webAssembly:
 export const ALPHABET =
   'Ab-f* +03E`z21$)?:|I>kMm!<hnt=,ia.]lp[o;d&{}v4HONjW#x5y6S/Frsu(gecw';
 
-// How the import of a memory begins, and so many bytes that have it.
-const IMPORT = '\x06memory\x02';
-const HEAD = 1000;
-
 /**
  * Compiles a program, or returns `null` where that is not possible: without
  * WebAssembly, or without an extension that the program uses, such as SIMD.
  *
  * @param text - Its code, as `asText` of scripts/assemble.js writes it.
- * @param isShared - Whether the memory that it imports is shared.
+ * @param change - Changes the bytes before they are compiled.
  */
-export function compileProgram(text: string, isShared = false): object | null {
+export function compileProgram(
+  text: string,
+  change?: (bytes: number[]) => void
+): object | null {
   // WebAssembly is little-endian on every machine.
   const isLittleEndian = new Uint8Array(new Uint16Array([1]).buffer)[0] === 1;
   if (webAssembly === undefined || !isLittleEndian) return null;
@@ -57,12 +56,7 @@ export function compileProgram(text: string, isShared = false): object | null {
       more = digit < 64 ? 0 : 64 * (digit - 63);
       if (!more) bytes.push((value & 128) | ((value + 101) & 127));
     }
-    if (isShared) {
-      // After the name and the kind of the import come the flags of its limits:
-      // a maximum, and now sharing.
-      const at = String.fromCharCode(...bytes.slice(0, HEAD)).indexOf(IMPORT);
-      bytes[at + IMPORT.length] |= 2;
-    }
+    change?.(bytes);
     return new webAssembly.Module(new Uint8Array(bytes));
   } catch {
     // A page's content security policy may forbid it, too.

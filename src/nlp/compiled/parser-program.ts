@@ -207,7 +207,9 @@ export class ParserProgram {
     this.#exports = null;
     const isShared = !(this.#memory.buffer instanceof ArrayBuffer);
     const name = isShared ? 'shared' : 'own';
-    code[name] ??= {module: compileProgram(PARSER_CODE, isShared)};
+    code[name] ??= {
+      module: compileProgram(PARSER_CODE, isShared ? shareMemory : undefined)
+    };
     const {module} = code[name];
     if (module === null) return false;
     try {
@@ -282,4 +284,15 @@ function createMemory(bytes: number, shared: boolean): ProgramMemory | null {
     isRefused = true;
     return null;
   }
+}
+
+// How the import of a memory begins, and so many bytes that have it.
+const IMPORT = '\x06memory\x02';
+const HEAD = 1000;
+
+// After the name and the kind of the import come the flags of its limits: a
+// maximum, and now sharing.
+function shareMemory(bytes: number[]): void {
+  const at = String.fromCharCode(...bytes.slice(0, HEAD)).indexOf(IMPORT);
+  bytes[at + IMPORT.length] |= 2;
 }
