@@ -148,7 +148,7 @@ export function bytesOf({
 }
 
 /**
- * The inverse of {@link bytesOf} for so many numbers, or more bytes: a view if
+ * The inverse of {@link bytesOf} for this many numbers, or more bytes: a view if
  * the bytes are aligned, else a copy.
  */
 export function numbersOf<Type extends SectionType>(

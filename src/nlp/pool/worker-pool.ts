@@ -59,7 +59,7 @@ export class WorkerPool<Job, Result> {
    * Does a job in the next worker that is free. Rejects with the error of the
    * job; if a worker breaks, everything ends with that error.
    *
-   * @param owner - Whoever may cancel it.
+   * @param owner - The object that may cancel it.
    */
   run(job: Job, owner: object = this): Promise<Result> {
     return new Promise((resolve, reject) => {
